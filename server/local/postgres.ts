@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries';
+import { giveTo, type PosixUser, postgresUser } from './postgres-user';
+import { commandOf, isRunning, signal, waitFor } from './processes';
+
+export interface PostgresOptions {
+  /** The cluster's folder; made when missing. */
+  folder: string;
+  /** Loopback port. */
+  port: number;
+  password: string;
+  /** False only for tests: no fsync, so a crash of the machine may damage the data. */
+  durable: boolean;
+  /** The server's own log. */
+  logFile: string;
+}
+
+export interface RunningPostgres {
+  url: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'timbre';
+const SUPERUSER = 'timbre';
+
+/** The server's settings. Measured on the search queries: a generic plan or JIT costs more than it saves on small machines. */
+function settings({ port, durable }: PostgresOptions): Record<string, string> {
+  return {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '150',
+    shared_buffers: '128MB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    plan_cache_mode: 'force_custom_plan',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // A crashed backend must not take the whole start down for longer than the clients' own retries.
+    restart_after_crash: 'on',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '2GB' }),
+  };
+}
+
+/**
+ * Starts the bundled PostgreSQL on a folder, making the cluster first when there is none.
+ * @throws a sentence for a person when it does not come up
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const binaries = postgresBinaries();
+  const user = postgresUser();
+  const folder = resolve(options.folder);
+  mkdirSync(dirname(folder), { recursive: true });
+  await ensureCluster(binaries, folder, options, user);
+  giveTo(folder, user);
+  await endLeftover(folder);
+
+  const flags = Object.entries(settings(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(binaries.postgres, ['-D', folder, ...flags], {
+    ...user,
+    // Its own group: a Ctrl-C in the terminal reaches the supervisor, which ends the clients first.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: postgresEnvironment(),
+  });
+  const log = createWriteStream(options.logFile, { flags: 'a' });
+  server.stderr?.pipe(log);
+  const recent: string[] = [];
+  server.stderr?.on('data', (chunk: Buffer) => {
+    recent.push(chunk.toString());
+    if (recent.length > 20) recent.shift();
+  });
+
+  const url = (database: string) =>
+    `postgresql://${SUPERUSER}:${options.password}@127.0.0.1:${options.port}/${database}`;
+  const hasEnded = () => server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
+  const up = await waitFor(async () => hasEnded() || (await ensureDatabase(url('postgres'))), 60_000);
+  if (!up || hasEnded()) {
+    if (server.pid) signal(-server.pid, 'SIGKILL');
+    throw new Error(`PostgreSQL did not start on ${folder}. ${lastComplaint(recent)} (log: ${options.logFile})`);
+  }
+  return { url: url(DATABASE), process: server, stop: () => stopPostgres(server) };
+}
+
+/** Fast shutdown (SIGINT: end the sessions, write a checkpoint), then immediate (SIGQUIT, recovers at the next start). */
+async function stopPostgres(server: ChildProcess): Promise<void> {
+  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  signal(server.pid, 'SIGINT');
+  const impatient = setTimeout(() => signal(server.pid ?? 0, 'SIGQUIT'), 4_000);
+  const last = setTimeout(() => signal(-(server.pid ?? 0), 'SIGKILL'), 6_000);
+  await ended;
+  clearTimeout(impatient);
+  clearTimeout(last);
+}
+
+function postgresEnvironment(): NodeJS.ProcessEnv {
+  // Nothing of ours belongs in there, and a PGDATA or PGPORT of the person who starts must not reach it.
+  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
+}
+
+/**
+ * Makes the cluster in a folder beside its place and moves it there when it is whole, so that a start that was killed in
+ * the middle leaves nothing half-made in the way.
+ */
+async function ensureCluster(
+  { initdb }: PostgresBinaries,
+  folder: string,
+  { password, durable }: PostgresOptions,
+  user: PosixUser | undefined,
+): Promise<void> {
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  if (existsSync(folder)) {
+    throw new Error(`${folder} exists but holds no database. Move it away (or remove it) and start again.`);
+  }
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  giveTo(unfinished, user);
+  const passwordFile = `${folder}.${randomBytes(4).toString('hex')}.password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  giveTo(passwordFile, user);
+  try {
+    // The built-in provider sorts and folds case the same on every system; screens sort names with Intl.
+    await run(initdb, user, [
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(durable ? [] : ['--no-sync']),
+    ]);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(unfinished, folder);
+}
+
+/** Makes our database when it is missing. False while the server does not answer yet. */
+async function ensureDatabase(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * A server that outlived its supervisor (kill -9) still holds the folder: end it. And a `postmaster.pid` whose number now
+ * belongs to some other program would stop PostgreSQL from starting: remove it.
+ */
+async function endLeftover(folder: string): Promise<void> {
+  const pidFile = join(folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 1 || !isRunning(pid) || !commandOf(pid).includes(folder)) {
+    rmSync(pidFile, { force: true });
+    return;
+  }
+  for (const [name, patience] of [['SIGINT', 5_000], ['SIGQUIT', 3_000], ['SIGKILL', 2_000]] as const) {
+    signal(pid, name);
+    if (await waitFor(() => !isRunning(pid), patience)) return;
+  }
+}
+
+async function run(command: string, user: PosixUser | undefined, args: string[]): Promise<void> {
+  const child = spawn(command, args, { ...user, stdio: ['ignore', 'pipe', 'pipe'], env: postgresEnvironment() });
+  const said: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder. ${lastComplaint(said)}`);
+}
+
+/** The last line of the server's log that says what went wrong. */
+function lastComplaint(log: string[]): string {
+  const lines = log.join('').trim().split('\n');
+  return (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '').trim();
+}
