@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call at all; what they may do with which project or team is decided by scopes. */
+export type Audience = 'public' | 'user' | 'support';
+
+export type Call = {
+  method: Method;
+  /** Below /v1, with parameters in braces: /projects/{projectId}. */
+  path: `/${string}`;
+  summary: string;
+  /** More for the reader of the API's page. */
+  description?: string;
+  audience: Audience;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The answer's body; absent where there is none. */
+  answer?: z.ZodType;
+  status: 200 | 201 | 202 | 204 | 302;
+  /** What is answered instead of JSON: a redirect's target, a file, an event stream. */
+  kind?: 'json' | 'redirect' | 'binary' | 'event-stream';
+  /** A list with `limit`, `cursor` and X-Next-Cursor. */
+  isPaged?: boolean;
+  /** The limit that counts this call; 'requests' when absent, none for long streams and health. */
+  limit?: 'requests' | 'search' | 'none';
+  /** Largest body in bytes; 256 kB when absent. */
+  maxBodyBytes?: number;
+  /** Exists only with the embedded services of a development machine. */
+  isDevelopmentOnly?: boolean;
+};
+
+/** One call of the API: the only description of it, from which checks, types and the OpenAPI document come. */
+export function call<const C extends Call>(contract: C): C {
+  return contract;
+}
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<C extends Call> = OutputOf<C['params']>;
+export type QueryOf<C extends Call> = OutputOf<C['query']>;
+export type BodyOf<C extends Call> = OutputOf<C['body']>;
+/** What a handler returns and a client receives. */
+export type AnswerOf<C extends Call> = OutputOf<C['answer']>;
+
+/** What a client sends. */
+export type SentBody<C extends Call> = InputOf<C['body']>;
+export type SentQuery<C extends Call> = InputOf<C['query']>;
+export type SentParams<C extends Call> = InputOf<C['params']>;

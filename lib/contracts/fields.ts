@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+// NUL and the other control characters, without tab and line ends.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with tab and line ends
+const controlOrLineEnd = /[\u0000-\u001f\u007f]/;
+
+const controlMessage = 'Please remove the control characters';
+
+/** One line of text, trimmed, possibly empty. */
+export const text = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .refine((value) => !controlOrLineEnd.test(value), controlMessage);
+
+/** Text that may have several lines. */
+export const multiline = (max = 5_000) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .refine((value) => !control.test(value), controlMessage);
+
+/** Required: blank after trimming, absent or of another type gives `message`. */
+export const requiredText = (message: string, max = 200) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(max, `Please use at most ${max} characters`)
+    .refine((value) => !controlOrLineEnd.test(value), controlMessage);
+
+export const requiredMultiline = (message: string, max = 5_000) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(max, `Please use at most ${max} characters`)
+    .refine((value) => !control.test(value), controlMessage);
+
+/** An address, in lower case. */
+export const emailAddress = (message = 'Please enter your email address') =>
+  z
+    .string(message)
+    .trim()
+    .toLowerCase()
+    .min(1, message)
+    .max(254, 'Please enter a valid email')
+    .pipe(z.email('Please enter a valid email'));
+
+/** An opaque identifier. */
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id');
+
+/** Euro with at most two decimals, for example 120.5. */
+export const euro = z.number().refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals');
+
+/** ISO 8601, UTC, milliseconds. */
+export const instant = z.iso.datetime({ precision: 3 });
+
+/** YYYY-MM-DD. */
+export const calendarDate = z.iso.date('Please enter a date');
+
+export const languageCode = z.string().regex(/^[a-z]{2}$/, 'Please select a language');
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Please select a country');
+
+/** The query of every long list. */
+export const paging = {
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(500).optional(),
+};
+
+/** A waveform for drawing: base64 of one byte a column (lib/domain/peaks). */
+export const waveform = z.string();
+
+/** An object's place in the store, as signed by this product. */
+export const uri = z.string().regex(/^[a-z]+\/[A-Za-z0-9._/-]{1,200}$/, 'This is not the address of an upload');

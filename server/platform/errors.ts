@@ -1,0 +1,52 @@
+export type ErrorKind =
+  | 'validation'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-media-type'
+  | 'too-many-requests'
+  | 'unavailable';
+
+type Options = {
+  /** Kebab-case, for programs; the kind when absent. */
+  code?: string;
+  /** One sentence per field of the request; validation only. */
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  /** What really happened: logged with the request's id, never sent. */
+  cause?: unknown;
+};
+
+/**
+ * The one error that reaches a person. `message` is the public sentence, in the specification's own words where it
+ * has them. `server/http/error-answer` is the only place that turns a kind into a status.
+ */
+export class AppError extends Error {
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly kind: ErrorKind,
+    publicMessage: string,
+    options: Options = {},
+  ) {
+    super(publicMessage, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = options.code ?? kind;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** 403 that names the missing permission: 'Missing scope list-project'. */
+export function missingScope(scope: string): AppError {
+  return new AppError('forbidden', `Missing scope ${scope}`, { code: 'missing-scope' });
+}
+
+/** 400 about one field. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('validation', message, { fields: { [field]: message } });
+}

@@ -1,0 +1,107 @@
+import { fromPrisma, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import { pool, type Tx } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { log } from '@/server/platform/log';
+
+export type Job<Payload extends object = object> = {
+  name: string;
+  payload: z.ZodType<Payload>;
+  /** How often it is tried again after a passing failure; waits 2, 4, 8 … seconds, at most a minute. */
+  retries: number;
+  /** A run that takes longer is ended and counts as failed. */
+  timeoutSeconds: number;
+  /** How many of these one worker runs side by side; WORKER_CONCURRENCY when absent. */
+  concurrency?: number;
+  /** Five-field cron in UTC, for clockwork. */
+  cron?: string;
+};
+
+export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> {
+  return job;
+}
+
+/** Thrown by a handler when trying again cannot help: a bad payload, a broken file. */
+export class PermanentJobError extends Error {
+  override readonly name = 'PermanentJobError';
+}
+
+const holder = globalThis as typeof globalThis & { timbreBoss?: Promise<PgBoss>; timbreQueues?: Map<string, Promise<void>> };
+
+/** An instance that only sends: it neither polls nor supervises. */
+async function startSender(): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool().query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  return boss.start();
+}
+
+function sender(): Promise<PgBoss> {
+  holder.timbreBoss ??= startSender();
+  return holder.timbreBoss;
+}
+
+/** Makes the job's queue where it does not exist; asked once a process. */
+export async function ensureQueue(boss: PgBoss, job: Job<never> | Job): Promise<void> {
+  holder.timbreQueues ??= new Map();
+  const known = holder.timbreQueues.get(job.name);
+  if (known) return known;
+  const made = createQueue(boss, job);
+  holder.timbreQueues.set(job.name, made);
+  made.catch(() => holder.timbreQueues?.delete(job.name));
+  return made;
+}
+
+async function createQueue(boss: PgBoss, job: Job<never> | Job): Promise<void> {
+  const options = {
+    retryLimit: job.retries,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: job.timeoutSeconds,
+    // A worker that dies without a word is noticed by its missing heartbeat.
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 7 * 24 * 3600,
+  };
+  await boss.createQueue(job.name, options);
+  await boss.updateQueue(job.name, options);
+}
+
+/**
+ * Writes the job in the caller's transaction: it exists if and only if the transaction commits.
+ * `singletonKey` keeps a second one with the same key from being queued within `singletonSeconds`.
+ */
+export async function enqueue<Payload extends object>(
+  tx: Tx,
+  job: Job<Payload>,
+  payload: Payload,
+  options: { startAfter?: Date; singletonKey?: string; singletonSeconds?: number } = {},
+): Promise<void> {
+  const boss = await sender();
+  await ensureQueue(boss, job as unknown as Job<never>);
+  await boss.send(job.name, job.payload.parse(payload), { ...options, db: fromPrisma(tx) });
+}
+
+/** The worker's instance: polls, supervises and runs clockwork. Its own small pool, so that jobs never wait for requests. */
+export function startWorkerBoss(): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: env.DATABASE_URL,
+    max: 6,
+    application_name: 'timbre-worker',
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 60,
+    cronMonitorIntervalSeconds: 5,
+    cronWorkerIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  return boss.start();
+}
+
+/** @throws when the queue's tables cannot be read. */
+export async function checkQueue(): Promise<void> {
+  await pool().query('select 1 from pgboss.version');
+}

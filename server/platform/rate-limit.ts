@@ -1,0 +1,71 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { pool } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { AppError } from '@/server/platform/errors';
+
+/** Points and the window in seconds (decisions: rate limits). The points can be changed by RATE_LIMITS. */
+const limits = {
+  loginPerAccount: { points: 5, seconds: 15 * 60 },
+  loginPerAddress: { points: 200, seconds: 3600 },
+  signups: { points: 60, seconds: 3600 },
+  resetMails: { points: 3, seconds: 3600 },
+  verifyMailsMinute: { points: 1, seconds: 60 },
+  verifyMailsHour: { points: 5, seconds: 3600 },
+  search: { points: 20, seconds: 1 },
+  requests: { points: 50, seconds: 1 },
+} as const;
+
+export type LimitName = keyof typeof limits;
+
+const limiters = new Map<LimitName, RateLimiterPostgres>();
+
+function pointsOf(name: LimitName): number {
+  const found = new RegExp(`(?:^|,)\\s*${name}=(\\d+)`).exec(env.RATE_LIMITS);
+  return found ? Number(found[1]) : limits[name].points;
+}
+
+function limiter(name: LimitName): RateLimiterPostgres {
+  const known = limiters.get(name);
+  if (known) return known;
+  const points = pointsOf(name);
+  const made = new RateLimiterPostgres({
+    storeClient: pool(),
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: limits[name].seconds,
+    // A caller over the limit is refused from memory until its window ends.
+    inMemoryBlockOnConsumed: points + 1,
+  });
+  limiters.set(name, made);
+  return made;
+}
+
+function tooMany(milliseconds: number): AppError {
+  return new AppError('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
+  });
+}
+
+/** Takes one point. @throws AppError 'too-many-requests' with the seconds to wait. */
+export async function takePoint(name: LimitName, key: string): Promise<void> {
+  try {
+    await limiter(name).consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
+    throw refusal;
+  }
+}
+
+/** Refuses when all points are used, without taking one: for limits that count failures only. */
+export async function requirePoint(name: LimitName, key: string): Promise<void> {
+  const state = await limiter(name).get(key);
+  if (state && state.consumedPoints >= pointsOf(name)) throw tooMany(state.msBeforeNext);
+}
+
+/** Forgets what was counted: a successful login clears its failures. */
+export async function clearPoints(name: LimitName, key: string): Promise<void> {
+  await limiter(name).delete(key);
+}

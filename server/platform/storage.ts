@@ -1,0 +1,145 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { env } from '@/server/platform/env';
+
+function client(endpoint: string): S3Client {
+  return new S3Client({
+    endpoint,
+    region: env.S3_REGION,
+    forcePathStyle: true,
+    credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 60_000 },
+  });
+}
+
+const clients = new Map<string, S3Client>();
+
+function clientFor(endpoint: string): S3Client {
+  const known = clients.get(endpoint);
+  if (known) return known;
+  const made = client(endpoint);
+  clients.set(endpoint, made);
+  return made;
+}
+
+const inside = () => clientFor(env.S3_ENDPOINT);
+/** Signed addresses name the host that a browser reaches. */
+const outside = () => clientFor(env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT);
+
+const limit = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
+
+/** An address that takes exactly one PUT of this type and length, for ten minutes unless told otherwise. */
+export function signUpload(upload: { key: string; contentType: string; size: number; expiresSeconds?: number }): Promise<string> {
+  const command = new PutObjectCommand({
+    Bucket: env.S3_BUCKET,
+    Key: upload.key,
+    ContentType: upload.contentType,
+    ContentLength: upload.size,
+  });
+  return getSignedUrl(outside(), command, {
+    expiresIn: upload.expiresSeconds ?? 600,
+    signableHeaders: new Set(['content-type', 'content-length']),
+  });
+}
+
+/** An address that gives the object for five minutes; saved as `filename` when there is one, else shown in place. */
+export function signDownload(download: {
+  key: string;
+  filename?: string;
+  contentType?: string;
+  expiresSeconds?: number;
+}): Promise<string> {
+  const command = new GetObjectCommand({
+    Bucket: env.S3_BUCKET,
+    Key: download.key,
+    ResponseContentType: download.contentType,
+    ResponseContentDisposition: download.filename ? attachment(download.filename) : undefined,
+  });
+  return getSignedUrl(outside(), command, { expiresIn: download.expiresSeconds ?? 300 });
+}
+
+/** RFC 6266 and 5987: a plain name for old readers, the real one beside it. */
+export function attachment(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const full = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}
+
+/** Size in bytes and type, or null where there is no such object. */
+export async function headObject(key: string): Promise<{ size: number; contentType: string } | null> {
+  try {
+    const head = await inside().send(new HeadObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(10_000));
+    return { size: head.ContentLength ?? 0, contentType: head.ContentType ?? 'application/octet-stream' };
+  } catch (error) {
+    if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return null;
+    throw error;
+  }
+}
+
+export async function downloadToFile(key: string, path: string, signal?: AbortSignal): Promise<void> {
+  const object = await inside().send(new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(30_000));
+  if (!object.Body) throw new Error(`Object ${key} has no body`);
+  await pipeline(object.Body as Readable, createWriteStream(path), { signal });
+}
+
+export async function uploadFile(path: string, key: string, contentType: string): Promise<void> {
+  const { size } = await stat(path);
+  await inside().send(
+    new PutObjectCommand({
+      Bucket: env.S3_BUCKET,
+      Key: key,
+      Body: createReadStream(path),
+      ContentLength: size,
+      ContentType: contentType,
+    }),
+    limit(600_000),
+  );
+}
+
+export async function putObject(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  await inside().send(
+    new PutObjectCommand({ Bucket: env.S3_BUCKET, Key: key, Body: bytes, ContentType: contentType }),
+    limit(60_000),
+  );
+}
+
+export async function getObject(key: string): Promise<Uint8Array> {
+  const object = await inside().send(new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(60_000));
+  if (!object.Body) throw new Error(`Object ${key} has no body`);
+  return object.Body.transformToByteArray();
+}
+
+export async function deleteObject(key: string): Promise<void> {
+  await inside().send(new DeleteObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(10_000));
+}
+
+/** Makes the bucket where it does not exist yet. */
+export async function ensureBucket(): Promise<void> {
+  try {
+    await inside().send(new HeadBucketCommand({ Bucket: env.S3_BUCKET }), limit(10_000));
+  } catch (error) {
+    const missing = error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchBucket');
+    if (!missing) throw error;
+    await inside().send(new CreateBucketCommand({ Bucket: env.S3_BUCKET }), limit(10_000));
+  }
+}
+
+/** @throws when the store does not answer within 2 seconds or refuses. */
+export async function checkStorage(): Promise<void> {
+  await inside().send(new HeadBucketCommand({ Bucket: env.S3_BUCKET }), limit(2_000));
+}
