@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import type { Readable } from 'node:stream';
+import type { FfmpegBinary } from './binary';
+import { FfmpegError } from './errors';
+
+/** Receives what ffmpeg writes to a pipe, chunk by chunk as it comes. */
+export type PipeReader = (chunk: Buffer) => void;
+
+export interface FfmpegRun {
+  binary: FfmpegBinary;
+  /** Everything after the general options of `GENERAL_OPTIONS`, inputs first. Never passed through a shell. */
+  args: readonly string[];
+  /** Reader n gets what is written to `pipe:n`; pipe 0 is closed and pipe 2 (messages) is kept by the runner. */
+  pipes?: Readonly<Record<number, PipeReader>>;
+  /** After this time the process is killed. */
+  timeLimitMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+export interface FfmpegResult {
+  exitCode: number;
+  /** First and last part of the messages: at most `MESSAGES_KEPT` characters each. */
+  messages: string;
+}
+
+/** `-threads 1` in front of filters too: workers run side by side, one core each. */
+const GENERAL_OPTIONS = ['-nostdin', '-hide_banner', '-nostats', '-y', '-filter_complex_threads', '1'] as const;
+const MESSAGES_KEPT = 64 * 1024;
+/** Web requests on the same machine go first. */
+const NICENESS = 10;
+
+/**
+ * Runs ffmpeg to its end and gives back its exit code, whatever it is: only the caller knows whether 1 means a broken
+ * file. Throws `FfmpegError` when it could not start, ran out of time, or was killed from outside; throws the signal's
+ * reason when aborted. In all cases the process is gone when this settles.
+ */
+export function runFfmpeg({ binary, args, pipes = {}, timeLimitMs, signal }: FfmpegRun): Promise<FfmpegResult> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+
+    const highestPipe = Math.max(2, ...Object.keys(pipes).map(Number));
+    const stdio = Array.from(
+      { length: highestPipe + 1 },
+      (_, fd) => (fd === 2 || pipes[fd] ? 'pipe' : 'ignore') as 'pipe' | 'ignore',
+    );
+    const child = spawn(binary.path, [...GENERAL_OPTIONS, ...args], {
+      stdio,
+      windowsHide: true,
+    });
+
+    const messages = new MessageLog();
+    let ending: FfmpegError | { abort: unknown } | undefined;
+    const stop = (why: FfmpegError | { abort: unknown }) => {
+      ending ??= why;
+      child.kill('SIGKILL');
+    };
+
+    const timer = setTimeout(() => {
+      stop(new FfmpegError('timeout', `ffmpeg was stopped after ${timeLimitMs} ms.`, messages.text()));
+    }, timeLimitMs);
+    const onAbort = () => stop({ abort: signal?.reason });
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const settle = (finish: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      finish();
+    };
+
+    readPipe(child.stdio[2], (chunk) => messages.add(chunk.toString('utf8')));
+    for (const [fd, reader] of Object.entries(pipes)) {
+      readPipe(child.stdio[Number(fd)], (chunk) => {
+        try {
+          reader(chunk);
+        } catch (error) {
+          stop({ abort: error });
+        }
+      });
+    }
+    lowerPriority(child.pid);
+
+    child.once('error', (error) => {
+      settle(() => reject(new FfmpegError('spawn-failed', `ffmpeg could not be started: ${error.message}`)));
+    });
+    child.once('close', (exitCode, killedBy) => {
+      settle(() => {
+        if (ending instanceof FfmpegError) reject(ending);
+        else if (ending) reject(ending.abort);
+        else if (exitCode === null)
+          reject(new FfmpegError('killed', `ffmpeg was ended by ${killedBy}.`, messages.text()));
+        else resolve({ exitCode, messages: messages.text() });
+      });
+    });
+  });
+}
+
+function readPipe(stream: unknown, reader: PipeReader): void {
+  if (!isReadable(stream)) return;
+  stream.on('data', reader);
+  // A pipe that breaks because the process died is told by the process's end.
+  stream.on('error', () => {});
+}
+
+function isReadable(stream: unknown): stream is Readable {
+  return typeof stream === 'object' && stream !== null && 'read' in stream;
+}
+
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    os.setPriority(pid, NICENESS);
+  } catch {
+    // The process has ended already, or this system does not allow it: it then runs at the worker's priority.
+  }
+}
+
+/** A hostile file can make ffmpeg write gigabytes of warnings: keeps the head (streams) and the tail (summaries). */
+class MessageLog {
+  private head = '';
+  private tail = '';
+
+  add(text: string): void {
+    const room = MESSAGES_KEPT - this.head.length;
+    this.head += text.slice(0, room);
+    this.tail = (this.tail + text.slice(Math.max(0, room))).slice(-MESSAGES_KEPT);
+  }
+
+  text(): string {
+    return this.head + this.tail;
+  }
+}

@@ -1,0 +1,112 @@
+import { cleanUp, decibels, deliveryRate, discard, inputOptions, limiter, loudnessMeter, resample } from './arguments';
+import { runFfmpeg } from './ffmpeg';
+import { LoudnessReader } from './loudness-reading';
+import type { MeasuredTake, Plan } from './mastering-plan';
+import { isShort, REPEATED, requireDecoded, timeLimit, type WorkOptions } from './measure';
+import type { AudioSource } from './probe';
+
+/** One try: the loudness that came out behind the limiter. */
+export interface Trial {
+  gainDb: number;
+  integratedLufs: number;
+}
+
+const CLOSE_ENOUGH_LU = 0.02;
+const MOST_TRIALS = 5;
+const FIRST_PIPE = 3;
+
+/**
+ * A limiter takes loudness away, so a plan with one needs more gain than the difference to its target. Tries gains, all
+ * targets in one decode, until the loudness behind the limiter is right. The trials limit at the plain rate, which is
+ * four times cheaper and gives the same loudness within a few hundredths.
+ */
+export async function findGains(
+  source: AudioSource,
+  take: MeasuredTake,
+  plans: readonly Plan[],
+  options: WorkOptions,
+): Promise<Plan[]> {
+  const trials = new Map<Plan, Trial[]>(plans.filter(({ limited }) => limited).map((plan) => [plan, []]));
+  const gainOf = (plan: Plan) => nextGain(plan, trials.get(plan) ?? []);
+  const isSettled = ([plan, tried]: [Plan, Trial[]]) =>
+    Math.abs(plan.targetLufs - (tried.at(-1)?.integratedLufs ?? Number.POSITIVE_INFINITY)) <= CLOSE_ENOUGH_LU;
+
+  for (let round = 0; round < MOST_TRIALS; round += 1) {
+    const open = [...trials].filter((entry) => !isSettled(entry));
+    if (open.length === 0) break;
+    const tries = open.map(([plan]) => ({
+      gainDb: gainOf(plan),
+      ceilingDb: plan.ceilingDb,
+    }));
+    const measured = await tryGains(source, take, tries, options);
+    open.forEach(([, tried], index) => {
+      const gainDb = tries[index]?.gainDb;
+      const integratedLufs = measured[index];
+      if (gainDb !== undefined && integratedLufs !== undefined) tried.push({ gainDb, integratedLufs });
+    });
+  }
+  return plans.map((plan) => ({ ...plan, gainDb: gainOf(plan) }));
+}
+
+/**
+ * The gain to try next, in dB: first the plain difference, then that much more as was missing, then by the secant
+ * through the last two trials. A settled plan gets a last correction of hundredths.
+ */
+export function nextGain(
+  { gainDb, targetLufs }: Pick<Plan, 'gainDb' | 'targetLufs'>,
+  trials: readonly Trial[],
+): number {
+  const last = trials.at(-1);
+  if (!last) return gainDb;
+  const missing = targetLufs - last.integratedLufs;
+  const before = trials.at(-2);
+  const slope = before ? (last.integratedLufs - before.integratedLufs) / (last.gainDb - before.gainDb) : 1;
+  // Loudness grows by at most 1 LU a dB; where it hardly grows any more, a full secant step would leap away.
+  const usable = Number.isFinite(slope) ? Math.min(1, Math.max(0.2, slope)) : 1;
+  return last.gainDb + missing / usable;
+}
+
+type Try = Pick<Plan, 'gainDb' | 'ceilingDb'>;
+
+async function tryGains(
+  source: AudioSource,
+  take: MeasuredTake,
+  tries: readonly Try[],
+  options: WorkOptions,
+): Promise<number[]> {
+  const readers = tries.map(() => new LoudnessReader());
+  const result = await runFfmpeg({
+    binary: options.binary,
+    args: trialArguments(source, take, tries, options),
+    pipes: Object.fromEntries(readers.map((reader, index) => [FIRST_PIPE + index, reader.add])),
+    timeLimitMs: options.timeLimitMs ?? timeLimit(source),
+    signal: options.signal,
+  });
+  requireDecoded(result);
+  return readers.map((reader, index) => reader.read(`trial${index}`, result.messages).integratedLufs);
+}
+
+export function trialArguments(
+  source: AudioSource,
+  take: MeasuredTake,
+  tries: readonly Try[],
+  { binary }: Pick<WorkOptions, 'binary'>,
+): string[] {
+  const rate = deliveryRate(source.sampleRate);
+  const repeated = isShort(take.durationMs) ? `,${REPEATED}` : '';
+  const start = `[0:a:0]${cleanUp(source.channels)},${resample(rate, binary.resampler)}`;
+  const split = `asplit=${tries.length}${tries.map((_, index) => `[in${index}]`).join('')}`;
+  const branches = tries.map(({ gainDb, ceilingDb }, index) => {
+    const meter = loudnessMeter({
+      name: `trial${index}`,
+      pipe: FIRST_PIPE + index,
+      truePeak: false,
+    });
+    return `[in${index}]volume=${decibels(gainDb)},${limiter({ ceilingDb, sampleRate: rate })}${repeated},${meter}[out${index}]`;
+  });
+  return [
+    ...inputOptions(source),
+    ...['-filter_complex', [`${start},${split}`, ...branches].join(';')],
+    ...tries.flatMap((_, index) => discard(`out${index}`)),
+  ];
+}

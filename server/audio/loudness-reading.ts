@@ -1,0 +1,60 @@
+/** What an EBU R 128 meter read. */
+export interface Loudness {
+  /** LUFS, gated; `SILENT_LUFS` when nothing was above the absolute gate. */
+  integratedLufs: number;
+  /** dBTP, the highest of all channels; -Infinity for digital silence. */
+  truePeakDbtp: number;
+  /** LU (EBU Tech 3342); 0 for less than 3 s. */
+  loudnessRange: number;
+}
+
+/** The absolute gate of ITU-R BS.1770: a meter that never passed it stays there. */
+export const SILENT_LUFS = -70;
+
+/** More than one frame's lines, for any number of channels. */
+const TAIL_KEPT = 8192;
+
+/** Follows the lines that `ametadata` prints and keeps the last of them, which hold the result so far. */
+export class LoudnessReader {
+  private tail = '';
+
+  readonly add = (chunk: Buffer): void => {
+    this.tail = (this.tail + chunk.toString('latin1')).slice(-TAIL_KEPT);
+  };
+
+  /** `messages` are ffmpeg's own, where the summary of the meter called `name` is. */
+  read(name: string, messages: string): Loudness {
+    const truePeaks = [0, 1].map((channel) => this.last(`true_peaks_ch${channel}`) ?? 0);
+    return {
+      integratedLufs: Math.max(SILENT_LUFS, this.last('I') ?? SILENT_LUFS),
+      truePeakDbtp: truePeak(Math.max(...truePeaks), summaryPeak(name, messages)),
+      loudnessRange: this.last('LRA') ?? 0,
+    };
+  }
+
+  private last(key: string): number | undefined {
+    const found = [...this.tail.matchAll(new RegExp(`^lavfi\\.r128\\.${key}=(-?[\\d.]+)$`, 'gm'))].at(-1)?.[1];
+    return found === undefined ? undefined : Number(found);
+  }
+}
+
+/**
+ * ffmpeg tells the true peak twice: linear with three digits, up to the last full 100 ms, and in a summary of the
+ * whole sound rounded to 0.1 dB. Takes the exact one where it is exact, else the upper end of the rounded one.
+ */
+export function truePeak(linear: number, summaryDb: number | undefined): number {
+  const exact = 20 * Math.log10(linear);
+  const rounding = 0.05;
+  if (summaryDb === undefined) return exact;
+  const isCoarse = linear < 0.1;
+  const peakCameLater = summaryDb - rounding > 20 * Math.log10(linear + 0.0005);
+  return isCoarse || peakCameLater ? summaryDb + rounding : exact;
+}
+
+function summaryPeak(name: string, messages: string): number | undefined {
+  const start = messages.lastIndexOf(`[ebur128@${name} `);
+  if (start < 0) return undefined;
+  const peak = /True peak:\s+Peak:\s+(-?[\d.]+|-?inf) dBFS/.exec(messages.slice(start, start + 1000))?.[1];
+  if (peak === undefined) return undefined;
+  return peak.endsWith('inf') ? Number.NEGATIVE_INFINITY : Number(peak);
+}

@@ -1,0 +1,131 @@
+import type { Peaks } from '@/lib/domain/peaks';
+import { cleanUp, discard, inputOptions, loudnessMeter } from './arguments';
+import type { FfmpegBinary } from './binary';
+import { BrokenAudioError, FfmpegError } from './errors';
+import { type FfmpegResult, runFfmpeg } from './ffmpeg';
+import { type Loudness, LoudnessReader, SILENT_LUFS } from './loudness-reading';
+import { PeaksMeter } from './peaks-meter';
+import { previewFilters, previewOutput } from './preview';
+import { type AudioSource, CUT_OFF, refuseTooLong } from './probe';
+
+export interface Measurement extends Loudness {
+  durationMs: number;
+  peaks: Peaks;
+}
+
+export interface WorkOptions {
+  binary: FfmpegBinary;
+  signal?: AbortSignal | undefined;
+  /** Instead of the usual limit (see `timeLimit`), ms. */
+  timeLimitMs?: number | undefined;
+}
+
+export const SILENT = 'The recording is silent.';
+const NOTHING_DECODED = 'The file holds no recording. Please check it and upload it again.';
+/** BS.1770 measures in blocks of 400 ms; a shorter sound is measured as if it were said again and again. */
+const SHORTEST_MEASURED_MS = 500;
+
+/**
+ * One decode to everything that is known about a take: loudness and true peak after the clean-up, true duration,
+ * waveform, and its mp3 preview when `previewPath` is given.
+ * Throws `BrokenAudioError` for what cannot be decoded, ends early, is silent or too long.
+ */
+export async function measure(
+  source: AudioSource,
+  { binary, signal, timeLimitMs, previewPath }: WorkOptions & { previewPath?: string },
+): Promise<Measurement> {
+  const peaks = new PeaksMeter(source.channels);
+  const loudness = new LoudnessReader();
+  const result = await runFfmpeg({
+    binary,
+    args: measureArguments(source, previewPath),
+    pipes: { 1: (chunk) => peaks.add(chunk), 3: loudness.add },
+    timeLimitMs: timeLimitMs ?? timeLimit(source),
+    signal,
+  });
+  requireDecoded(result);
+  const durationMs = Math.round((peaks.frames / source.sampleRate) * 1000);
+  refuseWrongLength(source, durationMs);
+  const measured = isShort(durationMs)
+    ? await measureRepeated(source, { binary, signal, timeLimitMs })
+    : loudness.read('take', result.messages);
+  if (isSilent(measured)) throw new BrokenAudioError(SILENT);
+  return { ...measured, durationMs, peaks: peaks.peaks() };
+}
+
+/** Pipe 1 carries 16-bit samples for the waveform, pipe 3 the loudness. */
+export function measureArguments(source: AudioSource, previewPath?: string): string[] {
+  const branches = [
+    `[meter]${loudnessMeter({ name: 'take', pipe: 3, truePeak: true })}[metered]`,
+    ...(previewPath ? [`[listen]${previewFilters(source.sampleRate)}[preview]`] : []),
+  ];
+  const split = previewPath ? 'asplit=3[meter][wave][listen]' : 'asplit=2[meter][wave]';
+  return [
+    ...inputOptions(source),
+    ...['-filter_complex', [`[0:a:0]${cleanUp(source.channels)},${split}`, ...branches].join(';')],
+    ...discard('metered'),
+    ...['-map', '[wave]', '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
+    ...(previewPath ? previewOutput('preview', previewPath) : []),
+  ];
+}
+
+/** A sound of less than half a second, repeated to a length that the meter can gate. */
+export const REPEATED = 'aloop=loop=19:size=192000';
+
+async function measureRepeated(source: AudioSource, { binary, signal, timeLimitMs }: WorkOptions): Promise<Loudness> {
+  const loudness = new LoudnessReader();
+  const meter = loudnessMeter({ name: 'take', pipe: 3, truePeak: true });
+  const result = await runFfmpeg({
+    binary,
+    args: [
+      ...inputOptions(source),
+      ...['-filter_complex', `[0:a:0]${cleanUp(source.channels)},${REPEATED},${meter}[metered]`, ...discard('metered')],
+    ],
+    pipes: { 3: loudness.add },
+    timeLimitMs: timeLimitMs ?? timeLimit(source),
+    signal,
+  });
+  requireDecoded(result);
+  return loudness.read('take', result.messages);
+}
+
+export function isShort(durationMs: number): boolean {
+  return durationMs < SHORTEST_MEASURED_MS;
+}
+
+/** Below the meter's absolute gate for the whole of its length. */
+function isSilent({ integratedLufs, truePeakDbtp }: Loudness): boolean {
+  return integratedLufs <= SILENT_LUFS || truePeakDbtp < SILENT_LUFS;
+}
+
+/**
+ * Time for work that usually takes a fiftieth of the sound's length: a minute and the length itself, so that a stuck
+ * process ends and a busy machine does not fail a good take. ms.
+ */
+export function timeLimit({ claimedDurationMs }: AudioSource): number {
+  const unknownLength = 3_600_000;
+  return 60_000 + (claimedDurationMs ?? unknownLength);
+}
+
+/** ffmpeg's exit code after decoding: tells a broken file from a machine in trouble. */
+export function requireDecoded({ exitCode, messages }: FfmpegResult): void {
+  if (exitCode === 0) return;
+  const detail = messages.slice(-2000);
+  const isFilesFault =
+    /Invalid data found|does not contain any stream|Error while decoding|Cannot determine format|not on whitelist|Invalid argument/;
+  const isMachinesFault = /No space left|Cannot allocate memory|Input\/output error|Permission denied|No such file/;
+  if (isFilesFault.test(messages) && !isMachinesFault.test(messages)) {
+    throw new BrokenAudioError('The file is damaged. Please export it again and upload it again.', detail);
+  }
+  throw new FfmpegError('exit', `ffmpeg ended with code ${exitCode}.`, detail);
+}
+
+function refuseWrongLength({ claimedDurationMs }: AudioSource, durationMs: number): void {
+  if (durationMs === 0) throw new BrokenAudioError(NOTHING_DECODED);
+  refuseTooLong(durationMs);
+  // Headers of compressed formats count padding and whole frames, so a little less is usual.
+  const tolerance = 500;
+  if (claimedDurationMs !== null && durationMs < claimedDurationMs * 0.98 - tolerance) {
+    throw new BrokenAudioError(CUT_OFF, `claims ${claimedDurationMs} ms, holds ${durationMs} ms`);
+  }
+}

@@ -1,0 +1,73 @@
+import { type Peaks, PEAKS_LENGTH } from '@/lib/domain/peaks';
+
+const BYTES_PER_SAMPLE = 2;
+/** Blocks are merged in pairs beyond this, so that hours of sound take no more memory than minutes. */
+const MOST_BLOCKS = 1 << 16;
+const FIRST_BLOCK_FRAMES = 64;
+
+/** Takes 16-bit little-endian PCM as it comes from a pipe and keeps its peaks and its length. */
+export class PeaksMeter {
+  private readonly channels: number;
+  private readonly blocks = new Uint16Array(MOST_BLOCKS);
+  private count = 0;
+  private blockSamples: number;
+  private current = 0;
+  private currentSamples = 0;
+  private samples = 0;
+  private oddByte: number | undefined;
+
+  constructor(channels: 1 | 2) {
+    this.channels = channels;
+    this.blockSamples = FIRST_BLOCK_FRAMES * channels;
+  }
+
+  /** Length so far, in samples of one channel. */
+  get frames(): number {
+    return Math.floor(this.samples / this.channels);
+  }
+
+  add(chunk: Buffer): void {
+    let bytes = chunk;
+    if (this.oddByte !== undefined) {
+      bytes = Buffer.concat([Buffer.of(this.oddByte), chunk]);
+      this.oddByte = undefined;
+    }
+    const whole = bytes.length - (bytes.length % BYTES_PER_SAMPLE);
+    if (whole < bytes.length) this.oddByte = bytes[whole];
+    const view = new DataView(bytes.buffer, bytes.byteOffset, whole);
+    for (let at = 0; at < whole; at += BYTES_PER_SAMPLE) this.addSample(Math.abs(view.getInt16(at, true)));
+  }
+
+  peaks(): Peaks {
+    const heights = [...this.blocks.subarray(0, this.count)];
+    if (this.currentSamples > 0) heights.push(this.current);
+    const length = Math.min(PEAKS_LENGTH, heights.length);
+    return Uint8Array.from({ length }, (_, index) => {
+      const from = Math.floor((index * heights.length) / length);
+      const to = Math.floor(((index + 1) * heights.length) / length);
+      let highest = 0;
+      for (let block = from; block < to; block += 1) highest = Math.max(highest, heights[block] ?? 0);
+      return Math.round((highest / 32_768) * 255);
+    });
+  }
+
+  private addSample(height: number): void {
+    if (height > this.current) this.current = height;
+    this.samples += 1;
+    this.currentSamples += 1;
+    if (this.currentSamples < this.blockSamples) return;
+    this.blocks[this.count] = this.current;
+    this.count += 1;
+    this.current = 0;
+    this.currentSamples = 0;
+    if (this.count === MOST_BLOCKS) this.mergePairs();
+  }
+
+  private mergePairs(): void {
+    this.count /= 2;
+    for (let block = 0; block < this.count; block += 1) {
+      this.blocks[block] = Math.max(this.blocks[2 * block] ?? 0, this.blocks[2 * block + 1] ?? 0);
+    }
+    this.blockSamples *= 2;
+  }
+}

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { BrokenAudioError } from './errors';
+
+/** The containers that are taken, by the name of ffmpeg's demuxer. */
+export type Demuxer = 'wav' | 'w64' | 'aiff' | 'caf' | 'flac' | 'mp3' | 'aac' | 'ogg' | 'mov' | 'matroska';
+
+export const NOT_AUDIO = 'This file is not audio. Please upload a WAV, AIFF or FLAC file.';
+
+/**
+ * Decides by the content, never by the name, which demuxer may open a file. ffmpeg is not left to guess: its guesses
+ * include playlists and picture and subtitle formats, which can name other files.
+ *
+ * Throws `BrokenAudioError` for an empty file and for everything else that is not a known audio container.
+ */
+export async function sniffContainer(input: string): Promise<Demuxer> {
+  const start = await readStart(input, 64);
+  if (start.length === 0) throw new BrokenAudioError('The file is empty. Please check it and upload it again.');
+  const demuxer = byMagicNumber(start) ?? (await byFileType(input));
+  if (!demuxer) throw new BrokenAudioError(NOT_AUDIO, `starts with ${start.subarray(0, 16).toString('hex')}`);
+  return demuxer;
+}
+
+/** First bytes of a file; fewer when it is shorter. */
+export async function readStart(input: string, length: number): Promise<Buffer> {
+  const file = await open(input, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function byMagicNumber(start: Buffer): Demuxer | undefined {
+  const tag = (from: number) => start.toString('latin1', from, from + 4);
+  const form = tag(8);
+  if (['RIFF', 'RF64', 'BW64'].includes(tag(0)) && form === 'WAVE') return 'wav';
+  if (tag(0) === 'riff' && start.toString('latin1', 24, 28) === 'wave') return 'w64';
+  if (tag(0) === 'FORM' && (form === 'AIFF' || form === 'AIFC')) return 'aiff';
+  if (tag(0) === 'caff') return 'caf';
+  if (tag(0) === 'fLaC') return 'flac';
+  if (tag(0) === 'OggS') return 'ogg';
+  return undefined;
+}
+
+/** The rest needs more than a look at the first bytes: mp3 behind tags, brands of mp4, document types of EBML. */
+async function byFileType(input: string): Promise<Demuxer | undefined> {
+  const type = await fileTypeFromFile(input);
+  switch (type?.ext) {
+    case 'mp3':
+    case 'mp2':
+    case 'mp1':
+      return 'mp3';
+    case 'aac':
+      return 'aac';
+    case 'flac':
+      return 'flac';
+    case 'm4a':
+    case 'm4b':
+    case 'mp4':
+    case 'mov':
+    case '3gp':
+      return 'mov';
+    case 'webm':
+    case 'mkv':
+    case 'mka':
+      return 'matroska';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  cleanUp,
+  decibels,
+  deliveryRate,
+  discard,
+  inputOptions,
+  loudnessMeter,
+  resample,
+  truePeakLimiter,
+} from './arguments';
+import { runFfmpeg } from './ffmpeg';
+import { type Loudness, LoudnessReader } from './loudness-reading';
+import type { MeasuredTake, Plan } from './mastering-plan';
+import { isShort, REPEATED, requireDecoded, timeLimit, type WorkOptions } from './measure';
+import type { AudioSource } from './probe';
+
+export interface WrittenMaster extends Loudness {
+  plan: Plan;
+}
+
+const FIRST_PIPE = 3;
+
+/** Writes all plans' WAVs from one decode and measures each as it is written. */
+export async function writeMasters(
+  source: AudioSource,
+  take: MeasuredTake,
+  plans: readonly Plan[],
+  options: WorkOptions,
+): Promise<WrittenMaster[]> {
+  const readers = plans.map(() => new LoudnessReader());
+  const result = await runFfmpeg({
+    binary: options.binary,
+    args: writeArguments(source, take, plans, options),
+    pipes: Object.fromEntries(readers.map((reader, index) => [FIRST_PIPE + index, reader.add])),
+    timeLimitMs: options.timeLimitMs ?? timeLimit(source) * plans.length,
+    signal: options.signal,
+  });
+  requireDecoded(result);
+  return plans.flatMap((plan, index) => {
+    const reader = readers[index];
+    return reader ? [{ plan, ...reader.read(`master${index}`, result.messages) }] : [];
+  });
+}
+
+export function writeArguments(
+  source: AudioSource,
+  take: MeasuredTake,
+  plans: readonly Plan[],
+  { binary }: Pick<WorkOptions, 'binary'>,
+): string[] {
+  const rate = deliveryRate(source.sampleRate);
+  const repeated = isShort(take.durationMs) ? `${REPEATED},` : '';
+  const start = `[0:a:0]${cleanUp(source.channels)},${resample(rate, binary.resampler)}`;
+  const split = `asplit=${plans.length}${plans.map((_, index) => `[in${index}]`).join('')}`;
+  const branches = plans.flatMap(({ gainDb, limited, ceilingDb }, index) => {
+    const limit = limited ? `,${truePeakLimiter({ ceilingDb, sampleRate: rate, resampler: binary.resampler })}` : '';
+    const meter = loudnessMeter({
+      name: `master${index}`,
+      pipe: FIRST_PIPE + index,
+      truePeak: true,
+    });
+    return [
+      `[in${index}]volume=${decibels(gainDb)}:precision=double${limit},asplit=2[wav${index}][check${index}]`,
+      `[check${index}]${repeated}${meter}[metered${index}]`,
+    ];
+  });
+  return [
+    ...inputOptions(source),
+    ...['-filter_complex', [`${start},${split}`, ...branches].join(';')],
+    ...plans.flatMap(({ path }, index) => [...wavOutput(`wav${index}`, path), ...discard(`metered${index}`)]),
+  ];
+}
+
+/** `rf64 auto` writes the 64-bit header where a long stereo take passes 4 GB, a plain WAV otherwise. */
+function wavOutput(label: string, path: string): string[] {
+  return [
+    ...['-map', `[${label}]`, '-map_metadata', '-1', '-c:a', 'pcm_s24le'],
+    ...['-rf64', 'auto', '-f', 'wav', `file:${path}`],
+  ];
+}
