@@ -1,0 +1,105 @@
+import type { AnyCall } from '@/lib/contracts';
+import type { AnswerOf, SentBody, SentParams, SentQuery } from '@/lib/contracts/contract';
+
+/** Every call by its name, for example 'POST /projects/{projectId}/voices'. Types only: no schema reaches the browser. */
+export type Calls = { [C in AnyCall as `${C['method']} ${C['path']}`]: C };
+export type CallName = keyof Calls;
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Partial<Value> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+
+export type Sent<N extends CallName> = Part<'params', SentParams<Calls[N]>> &
+  Part<'query', SentQuery<Calls[N]>> &
+  Part<'body', SentBody<Calls[N]>> & {
+    signal?: AbortSignal;
+    /** The same key for each try of one form, so that a double click creates one thing. */
+    idempotencyKey?: string;
+  };
+
+export type Received<N extends CallName> = AnswerOf<Calls[N]>;
+
+/** A refused call: the server's sentence, its code, its status (0 when nothing answered) and a sentence per field. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code: string,
+    readonly fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+const timeoutMs = 30_000;
+
+/** The address of a call, for links, audio elements and redirects. */
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(params, name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `/v1${filled}${text ? `?${text}` : ''}`;
+}
+
+async function send<N extends CallName>(name: N, sent: Sent<N>): Promise<Response> {
+  const [method, path] = name.split(' ') as [string, string];
+  const { params, query, body, signal, idempotencyKey } = sent as {
+    params?: object;
+    query?: object;
+    body?: unknown;
+    signal?: AbortSignal;
+    idempotencyKey?: string;
+  };
+  const limit = AbortSignal.timeout(timeoutMs);
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const response = await fetch(addressOf(path, params, query), {
+    method,
+    credentials: 'same-origin',
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    headers: {
+      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...(method === 'POST' && { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() }),
+    },
+    body: hasBody ? JSON.stringify(body ?? {}) : undefined,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(0, 'The server cannot be reached. Please check your connection.', 'offline');
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const known = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const message = typeof known.error === 'string' ? known.error : response.statusText || 'No answer';
+  const code = typeof known.code === 'string' ? known.code : 'unknown';
+  return new ApiError(response.status, message, code, (known.fields ?? {}) as Record<string, string>);
+}
+
+/**
+ * The one way to the server. `api('POST /projects/{projectId}/voices', {params: {projectId}, body: {userId}})`.
+ * @throws ApiError with the server's own sentence.
+ */
+export async function api<N extends CallName>(
+  name: N,
+  ...[sent]: Partial<Sent<N>> extends Sent<N> ? [sent?: Sent<N>] : [sent: Sent<N>]
+): Promise<Received<N>> {
+  const response = await send(name, (sent ?? {}) as Sent<N>);
+  return (response.status === 204 ? undefined : await response.json()) as Received<N>;
+}
+
+/** One page of a long list with the cursor of the next, null on the last. */
+export async function apiPage<N extends CallName>(
+  name: N,
+  sent: Sent<N>,
+): Promise<{ items: Received<N>; nextCursor: string | null }> {
+  const response = await send(name, sent);
+  return { items: (await response.json()) as Received<N>, nextCursor: response.headers.get('X-Next-Cursor') };
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { call } from '@/lib/contracts/contract';
+import { countryCode, emailAddress, id, instant, requiredText, text } from '@/lib/contracts/fields';
+import { studioQualityDemo, voiceDemo } from '@/lib/contracts/voices';
+
+export const teamRole = z.enum(['owner', 'admin', 'editor', 'viewer']);
+export type TeamRole = z.infer<typeof teamRole>;
+
+export const gender = z.enum(['female', 'male', 'unknown']);
+
+/** What a user sees of himself: every User field of specifications 1 and 3. */
+export const me = z.strictObject({
+  id,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  picture: z.string().nullable().describe('Address of the picture, or null'),
+  isVoice: z.boolean(),
+  isSupport: z.boolean(),
+  gender,
+  microphone: z.string(),
+  soundCard: z.string(),
+  recordingSoftware: z.string(),
+  recordingSpace: z.string(),
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  favorites: z.array(id).describe('Ids of favorite voices'),
+  projects: z.array(z.strictObject({ id, name: z.string() })),
+  teams: z.array(z.strictObject({ id, name: z.string(), role: teamRole, numMembers: z.number().int() })),
+  voiceDemos: z.array(voiceDemo),
+  studioQualityDemo: studioQualityDemo.nullable(),
+  voiceStatus: z.enum(['applied', 'awaiting', 'published', 'returned']).nullable(),
+  manualInvoice: z.boolean(),
+  hasUnread: z.boolean().describe('Some chat has a line that this user has not seen'),
+  isImpersonating: z.boolean(),
+  created: instant,
+});
+export type Me = z.infer<typeof me>;
+
+/** 8 characters to 72 bytes: bcrypt reads no further, and a password is never cut. The server also refuses the commonest. */
+export const newPassword = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, missing)
+    .min(8, 'Please use at least 8 characters')
+    .refine((value) => new TextEncoder().encode(value).length <= 72, 'Please use at most 72 bytes (about 72 letters)')
+    .refine((value) => !value.includes('\0'), 'Please remove the control characters');
+
+const password = (missing: string) => z.string(missing).min(1, missing).max(1_000, 'Wrong email or password');
+
+const agreed = (message: string) => z.boolean().default(false).refine(Boolean, message);
+
+export const agreements = z.strictObject({
+  terms: agreed('Please agree to the terms and conditions'),
+  privacy: agreed('Please agree to the privacy policy'),
+  consultancy: agreed('Please agree to the consultancy agreement'),
+});
+
+const signupFields = {
+  firstName: requiredText('Please enter your first name', 100),
+  lastName: requiredText('Please enter your last name', 100),
+  companyName: requiredText('Please enter your company name', 200),
+  email: emailAddress('Please enter your email address'),
+  phone: text(40).optional().describe('E.164, for example +46701234567'),
+  password: newPassword('Please enter your password'),
+};
+
+/** The two forms of signing up; a voice also agrees to three texts. */
+export const customerSignup = z.strictObject({ ...signupFields, isVoice: z.literal(false).default(false) });
+export const voiceSignup = z.strictObject({ ...signupFields, isVoice: z.literal(true), agreements });
+
+export const signUp = call({
+  method: 'POST',
+  path: '/users',
+  summary: 'Sign up as a customer or apply as a voice',
+  description: 'No session until the address is verified. A known address gets the same answer, and a mail that says so.',
+  audience: 'public',
+  body: z.union([customerSignup, voiceSignup]),
+  status: 201,
+  answer: z.strictObject({ email: z.string() }),
+});
+
+export const verify = call({
+  method: 'POST',
+  path: '/verify',
+  summary: 'Confirm an address with the code that was mailed',
+  audience: 'public',
+  body: z.strictObject({
+    email: emailAddress(),
+    code: requiredText('Please enter the code', 20).transform((code) => code.replace(/\s/g, '')),
+  }),
+  status: 200,
+  answer: me,
+});
+
+export const resendVerifyEmail = call({
+  method: 'POST',
+  path: '/resend-verify-email',
+  summary: 'Mail the code again: once a minute, five times an hour',
+  audience: 'public',
+  body: z.strictObject({ email: emailAddress() }),
+  status: 204,
+});
+
+export const login = call({
+  method: 'POST',
+  path: '/login',
+  summary: 'Start a session',
+  audience: 'public',
+  body: z.strictObject({ email: emailAddress(), password: password('Please enter your password') }),
+  status: 200,
+  answer: me,
+});
+
+export const logout = call({
+  method: 'POST',
+  path: '/logout',
+  summary: 'End the session',
+  audience: 'public',
+  body: z.strictObject({}),
+  status: 204,
+});
+
+export const getMe = call({
+  method: 'GET',
+  path: '/me',
+  summary: 'The user of this session',
+  audience: 'user',
+  query: z.object({ isImpersonating: z.string().optional() }),
+  status: 200,
+  answer: me,
+});
+
+export const getUser = call({
+  method: 'GET',
+  path: '/users/{userId}',
+  summary: 'A user: oneself, or anybody for support',
+  audience: 'user',
+  params: z.object({ userId: id }),
+  status: 200,
+  answer: me,
+});
+
+export const sendResetPasswordEmail = call({
+  method: 'POST',
+  path: '/send-reset-password-email',
+  summary: 'Mail a link that sets a new password',
+  audience: 'public',
+  body: z.strictObject({ email: emailAddress() }),
+  status: 204,
+});
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/change-password',
+  summary: 'Set a new password with the mailed token; every session of the user ends',
+  audience: 'public',
+  body: z.strictObject({
+    token: requiredText('This link does not work any more. Please ask for a new one.', 200),
+    password: newPassword('Please enter new password'),
+  }),
+  status: 204,
+});
+
+export const consumeMagicLink = call({
+  method: 'POST',
+  path: '/consume-magic-link',
+  summary: 'Support: act as the user the link was made for',
+  audience: 'public',
+  body: z.strictObject({ token: requiredText('This link does not work any more.', 200) }),
+  status: 200,
+  answer: me,
+});
+
+export const getCountry = call({
+  method: 'GET',
+  path: '/ip',
+  summary: "The visitor's country",
+  audience: 'public',
+  status: 200,
+  answer: z.strictObject({ countryCode: countryCode.nullable() }),
+});
+
+export const getPicture = call({
+  method: 'GET',
+  path: '/pictures/{pictureId}',
+  summary: 'A picture, square, without metadata',
+  audience: 'public',
+  params: z.object({ pictureId: id }),
+  query: z.object({ size: z.enum(['64', '128', '256', '512']).default('256') }),
+  status: 200,
+  kind: 'binary',
+  limit: 'none',
+});

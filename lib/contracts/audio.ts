@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { call } from '@/lib/contracts/contract';
+import { id, instant, multiline, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
+
+const person = z.strictObject({ id, name: z.string(), picture: z.string().nullable() });
+const mediaStatus = z.enum(['processing', 'done', 'failed']);
+
+export const masterType = z.enum(['lufs16', 'lufs23']);
+export type MasterTypeName = z.infer<typeof masterType>;
+
+/** A take. `uri` (the original) is absent until the reader may download it; `processedUri` plays at /v1/stream. */
+export const take = z.strictObject({
+  id,
+  name: z.string(),
+  user: person,
+  status: mediaStatus,
+  failure: z.string().nullable(),
+  uri: uri.optional(),
+  processedUri: uri.nullable(),
+  comment: z.string(),
+  durationMs: z.number().int().nullable(),
+  duration: z.number().nullable().describe('Seconds'),
+  peaks: waveform.nullable(),
+  integratedLufs: z.number().nullable(),
+  truePeakDbtp: z.number().nullable(),
+  output: z.array(
+    z.strictObject({
+      type: masterType,
+      status: mediaStatus,
+      failure: z.string().nullable(),
+      uri: uri.nullable(),
+      integratedLufs: z.number().nullable(),
+      truePeakDbtp: z.number().nullable(),
+      lastModified: instant,
+    }),
+  ),
+  created: instant,
+});
+export type Take = z.infer<typeof take>;
+
+export const projectFile = z.strictObject({
+  id,
+  name: z.string(),
+  uri,
+  mime: z.string(),
+  contentType: z.string(),
+  user: person,
+  status: mediaStatus,
+  uploadedByClient: z.boolean(),
+  created: instant,
+});
+export type ProjectFile = z.infer<typeof projectFile>;
+
+const contentType = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[\w.+-]+\/[\w.+-]+$/, 'Please select a file');
+const ext = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^\.?[a-z0-9]{0,10}$/, 'This file ending is not known')
+  .default('');
+const signed = z.strictObject({ signedUrl: z.string(), uri });
+
+const gigabyte = 1024 ** 3;
+/** Largest uploads in bytes (decisions: upload). */
+export const uploadLimits = { audio: 2 * gigabyte, file: 500 * 1024 ** 2, picture: 20 * 1024 ** 2 } as const;
+
+const size = z.number('Please select a file').int().min(1, 'This file is empty');
+
+/** The length is part of the signature, so it has to be known before the upload starts. */
+export const signAudioUrl = call({
+  method: 'POST',
+  path: '/sign-audio-url',
+  summary: 'A place to PUT an audio file to, for ten minutes',
+  audience: 'user',
+  body: z.strictObject({ contentType, ext, size }),
+  status: 200,
+  answer: signed,
+});
+
+export const signFilesUrl = call({
+  method: 'POST',
+  path: '/sign-files-url',
+  summary: 'A place to PUT any file to, for ten minutes',
+  audience: 'user',
+  body: z.strictObject({ contentType, ext, size }),
+  status: 200,
+  answer: signed,
+});
+
+const projectId = z.object({ projectId: id });
+const takeId = z.object({ projectId: id, audioId: id });
+const seconds = z.number().min(0).max(86_400).nullable().optional().describe('Seconds, as the browser measured it');
+
+export const addAudio = call({
+  method: 'POST',
+  path: '/projects/{projectId}/audio',
+  summary: 'Deliver a take that was uploaded; the worker checks it',
+  audience: 'user',
+  params: projectId,
+  body: z.strictObject({
+    userId: id.optional(),
+    uri,
+    name: text(200).optional(),
+    comment: multiline(2_000).default(''),
+    duration: seconds,
+  }),
+  status: 202,
+  answer: take,
+});
+
+export const addAudios = call({
+  method: 'POST',
+  path: '/projects/{projectId}/audios',
+  summary: 'Deliver several named takes at once',
+  audience: 'user',
+  params: projectId,
+  body: z.strictObject({
+    userId: id.optional(),
+    uris: z.array(uri).min(1, 'Please select an audio file').max(200),
+    names: z.array(requiredText('Please specify a name', 200)),
+    durations: z.array(z.number().min(0).max(86_400).nullable()).optional(),
+  }),
+  status: 202,
+  answer: z.array(take),
+});
+
+export const updateAudio = call({
+  method: 'PATCH',
+  path: '/projects/{projectId}/audio/{audioId}',
+  summary: 'Change the comment of a take',
+  audience: 'user',
+  params: takeId,
+  body: z.strictObject({ comment: multiline(2_000) }),
+  status: 200,
+  answer: take,
+});
+
+export const deleteAudio = call({
+  method: 'DELETE',
+  path: '/projects/{projectId}/audio/{audioId}',
+  summary: "Delete one's own failed take",
+  audience: 'user',
+  params: takeId,
+  status: 204,
+});
+
+export const masterAudio = call({
+  method: 'POST',
+  path: '/projects/{projectId}/audio/{audioId}',
+  summary: 'Master a take to -16 or -23 LUFS; at most three at once per project',
+  audience: 'user',
+  params: takeId,
+  body: z.strictObject({ type: masterType }),
+  status: 202,
+  answer: take,
+});
+
+export const addFile = call({
+  method: 'POST',
+  path: '/projects/{projectId}/files',
+  summary: 'Add an uploaded file to a project',
+  audience: 'user',
+  params: projectId,
+  body: z.strictObject({ name: requiredText('Please specify a name', 200), uri, contentType }),
+  status: 201,
+  answer: projectFile,
+});
+
+export const deleteFile = call({
+  method: 'DELETE',
+  path: '/projects/{projectId}/files/{fileId}',
+  summary: 'Delete a file',
+  audience: 'user',
+  params: z.object({ projectId: id, fileId: id }),
+  status: 204,
+});
+
+export const download = call({
+  method: 'GET',
+  path: '/download',
+  summary: 'Save an object: checks the right to it, then redirects to a signed address of five minutes',
+  audience: 'user',
+  query: z.object({ uri, filename: z.string().trim().min(1).max(200).optional() }),
+  status: 302,
+  kind: 'redirect',
+});

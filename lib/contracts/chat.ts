@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { call } from '@/lib/contracts/contract';
+import { id, instant, requiredMultiline, text } from '@/lib/contracts/fields';
+
+export const messageType = z.enum([
+  'invited', 'uninvited', 'assigned', 'unassigned', 'accepted', 'approved', 'file-uploaded', 'audio-uploaded',
+  'voice-agreement', 'client-agreement', 'self-billing', 'invoice-info', 'receipt', 'order-confirmation', 'support', 'text',
+]);
+export type MessageType = z.infer<typeof messageType>;
+
+export const message = z.strictObject({
+  id,
+  type: messageType,
+  text: z.string(),
+  from: z.strictObject({ id, name: z.string(), picture: z.string().nullable() }).nullable().describe('Null: the product itself'),
+  voiceId: id,
+  userId: id.nullable(),
+  subjectId: id.nullable().describe('The take, file or document the line points to'),
+  timestamp: instant.describe('Strictly increasing within a chat'),
+});
+export type Message = z.infer<typeof message>;
+
+export const listMessages = call({
+  method: 'GET',
+  path: '/projects/{projectId}/messages',
+  summary: 'The newest lines of a chat, oldest first; `cursor` reads further back',
+  audience: 'user',
+  params: z.object({ projectId: id }),
+  query: z.object({
+    voiceId: id,
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    cursor: z.string().max(500).optional(),
+  }),
+  status: 200,
+  answer: z.array(message),
+  isPaged: true,
+});
+
+export const postMessage = call({
+  method: 'POST',
+  path: '/projects/{projectId}/messages',
+  summary: 'Say something in the chat with a voice',
+  audience: 'user',
+  params: z.object({ projectId: id }),
+  body: z.strictObject({
+    userId: id.optional().describe('The writer; only oneself'),
+    voiceId: id,
+    text: requiredMultiline('Please write something', 10_000),
+  }),
+  status: 201,
+  answer: message,
+});
+
+export const noticeWriting = call({
+  method: 'POST',
+  path: '/projects/{projectId}/voices/{voiceId}/writing-chat-message',
+  summary: 'Tell the others that one is writing; not kept',
+  audience: 'user',
+  params: z.object({ projectId: id, voiceId: id }),
+  body: z.strictObject({ name: text(200).optional() }),
+  status: 204,
+});
+
+export const clearUnread = call({
+  method: 'POST',
+  path: '/projects/{projectId}/voices/{voiceId}/clear-unread',
+  summary: 'The chat was opened; does nothing while impersonating',
+  audience: 'user',
+  params: z.object({ projectId: id, voiceId: id }),
+  body: z.strictObject({}),
+  status: 204,
+});

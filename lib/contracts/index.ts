@@ -1,0 +1,29 @@
+import * as access from '@/lib/contracts/access';
+import * as audio from '@/lib/contracts/audio';
+import * as chat from '@/lib/contracts/chat';
+import type { Call } from '@/lib/contracts/contract';
+import * as projects from '@/lib/contracts/projects';
+import * as search from '@/lib/contracts/search';
+import * as system from '@/lib/contracts/system';
+import * as teams from '@/lib/contracts/teams';
+import * as voices from '@/lib/contracts/voices';
+
+/** Every module of contracts by its domain; the tag of its calls in the API's description. */
+export const domains = { access, search, voices, projects, chat, audio, teams, system };
+
+type Exports = {
+  [D in keyof typeof domains]: (typeof domains)[D][keyof (typeof domains)[D]];
+}[keyof typeof domains];
+
+/** The union of all contracts. */
+export type AnyCall = Extract<Exports, { method: string; path: string; summary: string }>;
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
+}
+
+/** Every call of the API, in the order of the files. */
+export const calls: ReadonlyArray<Call & { domain: string; name: string }> = Object.entries(domains).flatMap(
+  ([domain, contracts]) =>
+    Object.entries(contracts).flatMap(([name, value]) => (isCall(value) ? [{ ...(value as Call), domain, name }] : [])),
+);

@@ -1,0 +1,364 @@
+import { z } from 'zod';
+import { call } from '@/lib/contracts/contract';
+import { calendarDate, euro, id, instant, languageCode, multiline, requiredMultiline, requiredText, text } from '@/lib/contracts/fields';
+import { voiceDemo } from '@/lib/contracts/voices';
+import { projectFile, take } from '@/lib/contracts/audio';
+import { scope } from '@/lib/domain/scopes';
+import { scriptOps } from '@/lib/domain/script';
+
+const person = z.strictObject({ id, name: z.string(), picture: z.string().nullable() });
+export type Person = z.infer<typeof person>;
+
+/** A price is absent where this reader may not see it. */
+const customerPrice = euro.optional();
+
+export const wordOption = z.strictObject({ words: z.number().int(), customerPrice });
+
+export const addon = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.string(),
+  options: z.array(z.strictObject({ description: z.string(), customerPrice })),
+  selected: z.number().int().nullable().optional().describe('Index of the chosen option; projects only'),
+});
+
+export const template = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  priceInfo: z.string(),
+  moreInfoUrl: z.string(),
+  customerPrice: euro,
+  allowedVoices: z.array(id),
+  requiresAdminApproval: z.boolean(),
+  hasScript: z.boolean(),
+  hasLineReader: z.boolean(),
+  baseWords: z.number().int(),
+  maxWordOptions: z.array(wordOption),
+  addons: z.array(addon),
+  license: z.array(z.string()),
+});
+export type Template = z.infer<typeof template>;
+
+export const projectVoice = z.strictObject({
+  id,
+  name: z.string(),
+  picture: z.string().nullable(),
+  gender: z.enum(['female', 'male', 'unknown']),
+  companyCity: z.string(),
+  companyCountry: z.string(),
+  voiceDemos: z.array(voiceDemo),
+  isAssigned: z.boolean(),
+  isAccepted: z.boolean(),
+  isAwaitingPayment: z.boolean().describe('The card holder still has to confirm; customers only see it as true'),
+  hasUnread: z.array(id).describe('Users of this chat who have not seen its newest line'),
+  labels: z.array(z.string()),
+});
+export type ProjectVoice = z.infer<typeof projectVoice>;
+
+const documentAddress = z.string().nullable().optional();
+
+export const project = z.strictObject({
+  id,
+  name: z.string(),
+  language: languageCode,
+  description: z.string(),
+  dueDate: calendarDate.nullable(),
+  purchaseOrder: z.string().optional(),
+  templateId: id,
+  maxWords: z.number().int().nullable(),
+  maxWordOptions: z.array(wordOption),
+  addons: z.array(addon),
+  script: z.string().describe('The script as plain text'),
+  scriptOps,
+  scriptWords: z.number().int(),
+  hasScript: z.boolean(),
+  hasLineReader: z.boolean(),
+  hasMultipleNamedAudio: z.boolean(),
+  team: z.strictObject({ id, name: z.string(), numMembers: z.number().int() }),
+  members: z.array(person),
+  voices: z.array(projectVoice).describe('A voice sees itself alone'),
+  maxVoices: z.number().int(),
+  allowedVoices: z.array(id),
+  isAccepted: z.boolean(),
+  isApproved: z.boolean(),
+  acceptedDate: instant.nullable(),
+  approvedDate: instant.nullable(),
+  autoApproveDays: z.number().int(),
+  autoApproveDate: instant.nullable(),
+  requiresAdminApproval: z.boolean(),
+  pickupAllowed: z.boolean(),
+  pickupDays: z.number().int(),
+  pickupInfo: z.string(),
+  pickupCustomerPrice: euro.optional(),
+  voiceFee: euro.optional(),
+  voiceFeeText: z.string().optional(),
+  voiceFeeDetails: z.strictObject({ fee: euro, extras: euro, total: euro }).optional(),
+  customerPrice: euro.optional(),
+  customerPriceText: z.string().optional(),
+  customerPriceDetails: z
+    .strictObject({ price: euro, discount: euro, extras: euro, total: euro, vat: euro, totalWithVat: euro })
+    .optional(),
+  moreInfoUrl: z.string(),
+  license: z.array(z.string()),
+  clientAgreementUri: documentAddress,
+  voiceAgreementUri: documentAddress,
+  selfBillingUri: documentAddress,
+  invoiceInfoUri: documentAddress,
+  receiptUri: documentAddress,
+  orderConfirmationUri: documentAddress,
+  audio: z.array(take),
+  files: z.array(projectFile),
+  labels: z.array(z.string()),
+  archived: z.array(id).describe('Users who archived it'),
+  isCancelled: z.boolean(),
+  chargedDate: instant.nullable().optional(),
+  isTest: z.boolean().describe('Money of this project is test data'),
+  percentDone: z.number().int(),
+  scopes: z.array(scope).describe('What this reader may do here'),
+  created: instant,
+  lastModified: instant,
+});
+export type Project = z.infer<typeof project>;
+
+/** One row of the project list. */
+export const projectRow = z.strictObject({
+  id,
+  name: z.string(),
+  percentDone: z.number().int(),
+  dueDate: calendarDate.nullable(),
+  isMember: z.boolean(),
+  isArchived: z.boolean(),
+  isApproved: z.boolean(),
+  labels: z.array(z.string()),
+  team: z.strictObject({ id, name: z.string(), numMembers: z.number().int() }),
+  voices: z.array(z.strictObject({ id, name: z.string(), picture: z.string().nullable(), isAssigned: z.boolean(), hasUnread: z.boolean() })),
+  members: z.array(person),
+  scopes: z.array(scope),
+  created: instant,
+  lastModified: instant,
+});
+export type ProjectRow = z.infer<typeof projectRow>;
+
+const flag = z.enum(['true', 'false']).default('false').transform((value) => value === 'true');
+
+const projectId = z.object({ projectId: id });
+const projectAndVoice = z.object({ projectId: id, voiceId: id });
+
+export const listTemplates = call({
+  method: 'GET',
+  path: '/templates',
+  summary: 'Project templates that can be ordered now',
+  audience: 'public',
+  query: z.object({ teamId: id.optional() }),
+  status: 200,
+  answer: z.array(template),
+});
+
+export const getTemplate = call({
+  method: 'GET',
+  path: '/project-templates/{templateId}',
+  summary: 'One project template',
+  audience: 'public',
+  params: z.object({ templateId: id }),
+  status: 200,
+  answer: template,
+});
+
+export const getDiscount = call({
+  method: 'GET',
+  path: '/discount',
+  summary: "The team's credit in euro that its next project uses up",
+  audience: 'user',
+  query: z.object({ teamId: id.optional() }),
+  status: 200,
+  answer: euro,
+});
+
+export const listProjects = call({
+  method: 'GET',
+  path: '/projects',
+  summary: 'The projects of the list screen',
+  audience: 'user',
+  query: z.object({
+    includeArchived: flag,
+    includeNonMember: flag,
+    query: z.string().trim().max(200).default(''),
+    orderBy: z.enum(['name', 'progress', 'dueDate', 'created', 'updated']).default('created'),
+    sortOrder: z.enum(['asc', 'desc']).optional(),
+    labels: z.string().max(2_000).optional().describe('Comma-separated; a project has one of them'),
+  }),
+  status: 200,
+  answer: z.array(projectRow),
+});
+
+const name = requiredText('Please enter project name.', 200);
+const maxWords = z.number().int().positive();
+const selectedAddons = z
+  .record(id, z.number().int().min(0).max(100).nullable())
+  .describe('Add-on id to the index of the chosen option');
+
+export const createProject = call({
+  method: 'POST',
+  path: '/projects',
+  summary: 'Order a project from a template',
+  audience: 'user',
+  body: z.strictObject({
+    teamId: id.optional().describe("The creator's only team when absent"),
+    voiceId: id.optional().describe('Shortlisted at once'),
+    templateId: id,
+    name,
+    description: requiredMultiline('Please enter a short description.'),
+    language: z.string('Please select a language.').trim().min(1, 'Please select a language.').pipe(languageCode),
+    dueDate: calendarDate.nullable().optional(),
+    maxWords: maxWords.optional(),
+    selectedAddons: selectedAddons.optional(),
+    purchaseOrder: text(100).optional(),
+  }),
+  status: 201,
+  answer: project,
+});
+
+export const getProject = call({
+  method: 'GET',
+  path: '/projects/{projectId}',
+  summary: 'A project as this reader may see it',
+  audience: 'user',
+  params: projectId,
+  status: 200,
+  answer: project,
+});
+
+export const updateProject = call({
+  method: 'PATCH',
+  path: '/projects/{projectId}',
+  summary: 'Change a project: its details, its script, or one step of its life',
+  description:
+    'Send one of: details (name, language, description, dueDate, maxWords, selectedAddons, purchaseOrder), scriptOps, ' +
+    'isAccepted with agreement, isApproved, isArchived, or isCancelled. Steps cannot be taken back except isArchived.',
+  audience: 'user',
+  params: projectId,
+  body: z
+    .strictObject({
+      name: requiredText('Please enter the name of the project', 200),
+      description: requiredMultiline('Please give a short description of the project – to be read by the voice-talent'),
+      language: languageCode,
+      dueDate: calendarDate.nullable(),
+      maxWords,
+      selectedAddons,
+      purchaseOrder: text(100),
+      scriptOps,
+      isAccepted: z.literal(true),
+      agreement: z.boolean(),
+      isApproved: z.literal(true),
+      isArchived: z.boolean(),
+      isCancelled: z.literal(true),
+    })
+    .partial(),
+  maxBodyBytes: 4 * 1024 * 1024,
+  status: 200,
+  answer: project,
+});
+
+export const shortlistVoice = call({
+  method: 'POST',
+  path: '/projects/{projectId}/voices',
+  summary: 'Shortlist a voice',
+  audience: 'user',
+  params: projectId,
+  body: z.strictObject({ userId: id }),
+  status: 201,
+  answer: project,
+});
+
+/** What an assignment answers: the project, and what the card holder still has to confirm. */
+export const assignmentAnswer = z.strictObject({
+  project,
+  confirmation: z
+    .strictObject({ paymentId: id, clientSecret: z.string() })
+    .nullable()
+    .describe('3-D Secure has to be confirmed by the card holder; then POST /projects/{projectId}/voices/{voiceId}/confirm-payment'),
+});
+
+export const changeAssignment = call({
+  method: 'PATCH',
+  path: '/projects/{projectId}/voices/{voiceId}',
+  summary: 'Assign a voice (authorises the customer total) or take the assignment back',
+  audience: 'user',
+  params: projectAndVoice,
+  body: z.strictObject({ isAssigned: z.boolean(), agreement: z.boolean().default(false) }),
+  status: 200,
+  answer: assignmentAnswer,
+});
+
+export const confirmAssignmentPayment = call({
+  method: 'POST',
+  path: '/projects/{projectId}/voices/{voiceId}/confirm-payment',
+  summary: 'Settle an assignment after the card holder confirmed or refused',
+  audience: 'user',
+  params: projectAndVoice,
+  body: z.strictObject({}),
+  status: 200,
+  answer: assignmentAnswer,
+});
+
+export const removeVoice = call({
+  method: 'DELETE',
+  path: '/projects/{projectId}/voices/{voiceId}',
+  summary: 'Take a voice off the shortlist',
+  audience: 'user',
+  params: projectAndVoice,
+  status: 200,
+  answer: project,
+});
+
+export const setLabels = call({
+  method: 'PUT',
+  path: '/projects/{projectId}/labels',
+  summary: "The project's labels: the team's, or a voice's own",
+  audience: 'user',
+  params: projectId,
+  body: z.strictObject({ labels: z.array(requiredText('Please enter a label', 50)).max(30), voiceId: id.optional() }),
+  status: 200,
+  answer: project,
+});
+
+export const addMember = call({
+  method: 'POST',
+  path: '/projects/{projectId}/members',
+  summary: 'Let somebody of the team work on the project',
+  audience: 'user',
+  params: projectId,
+  body: z.strictObject({ userId: id }),
+  status: 201,
+  answer: project,
+});
+
+export const removeMember = call({
+  method: 'DELETE',
+  path: '/projects/{projectId}/members/{userId}',
+  summary: 'Take somebody off the project; the last one stays',
+  audience: 'user',
+  params: z.object({ projectId: id, userId: id }),
+  status: 200,
+  answer: project,
+});
+
+export const rateVoice = call({
+  method: 'POST',
+  path: '/users/{voiceId}/rating',
+  summary: 'Rate the voice of an approved project',
+  audience: 'user',
+  params: z.object({ voiceId: id }),
+  body: z.strictObject({
+    projectId: id,
+    rating: z
+      .number('Please select a rating between 1 and 5')
+      .int('Please select a rating between 1 and 5')
+      .min(1, 'Please select a rating between 1 and 5')
+      .max(5, 'Please select a rating between 1 and 5'),
+    comment: multiline(2_000).default(''),
+  }),
+  status: 204,
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { call } from '@/lib/contracts/contract';
+import { id, instant } from '@/lib/contracts/fields';
+
+const checks = z.strictObject({
+  database: z.enum(['ok', 'failed']),
+  storage: z.enum(['ok', 'failed']),
+  jobs: z.enum(['ok', 'failed']),
+});
+
+export const getHealth = call({
+  method: 'GET',
+  path: '/health',
+  summary: 'Whether this process can do its work; 503 when a check fails',
+  audience: 'public',
+  status: 200,
+  answer: z.strictObject({ status: z.enum(['ok', 'failed']), checks }),
+  limit: 'none',
+});
+
+export const getOpenApi = call({
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This description, OpenAPI 3.1',
+  audience: 'public',
+  status: 200,
+  answer: z.record(z.string(), z.unknown()),
+});
+
+export const streamEvents = call({
+  method: 'GET',
+  path: '/events',
+  summary: 'Live updates as server-sent events',
+  description:
+    'Every event has an id; a client that returns with Last-Event-ID gets what it missed in the last 24 hours, else a ' +
+    '`reset` event. A session gets what it may see.',
+  audience: 'user',
+  query: z.object({
+    userId: id.optional(),
+    projectId: id.optional(),
+    voiceId: id.optional(),
+    event: z.string().max(100).optional(),
+    lastEventId: z.string().max(50).optional().describe('As Last-Event-ID, for a client that cannot set headers'),
+  }),
+  status: 200,
+  kind: 'event-stream',
+});
+
+export const readInbox = call({
+  method: 'GET',
+  path: '/dev/inbox',
+  summary: 'Mails caught on this machine, newest first; only with the embedded mail catcher',
+  audience: 'public',
+  query: z.object({ to: z.string().max(254).optional() }),
+  status: 200,
+  answer: z.array(
+    z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), created: instant }),
+  ),
+  limit: 'none',
+  isDevelopmentOnly: true,
+});
+
+export const stripeWebhook = call({
+  method: 'POST',
+  path: '/webhooks/stripe',
+  summary: "The card payment provider's events, signed",
+  audience: 'public',
+  status: 204,
+  limit: 'none',
+});
+
+export const trackEvent = call({
+  method: 'POST',
+  path: '/analytics/events',
+  summary: 'Store a tracked event',
+  audience: 'public',
+  body: z.strictObject({
+    name: z.enum([
+      'sign-up', 'search-view', 'voice-profile-click', 'voice-profile-open', 'voice-audio', 'product-type-select',
+      'project-created', 'checkout-step-1', 'checkout-step-2', 'checkout-step-3', 'project-completed',
+    ]),
+    properties: z.record(z.string().max(50), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])).default({}),
+  }),
+  status: 204,
+});

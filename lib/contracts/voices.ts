@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { call } from '@/lib/contracts/contract';
+import { id, languageCode, uri, waveform } from '@/lib/contracts/fields';
+
+const mediaStatus = z.enum(['processing', 'done', 'failed']);
+export type MediaStatus = z.infer<typeof mediaStatus>;
+
+/** `uri` plays at /v1/stream?uri=…; it is the processed file once the worker has made it. */
+export const voiceDemo = z.strictObject({
+  id,
+  name: z.string(),
+  status: mediaStatus,
+  uri: uri.nullable(),
+  language: languageCode,
+  dialect: z.string().nullable(),
+  age: z.string().nullable(),
+  types: z.array(z.string()),
+  tones: z.array(z.string()),
+  durationMs: z.number().int().nullable(),
+  peaks: waveform.nullable(),
+});
+export type VoiceDemo = z.infer<typeof voiceDemo>;
+
+export const studioQualityDemo = z.strictObject({
+  status: mediaStatus,
+  uri: uri.nullable(),
+  durationMs: z.number().int().nullable(),
+  peaks: waveform.nullable(),
+});
+
+/** A voice as found by search and on its public page. */
+export const voice = z.strictObject({
+  id,
+  name: z.string(),
+  picture: z.string().nullable(),
+  gender: z.enum(['female', 'male', 'unknown']),
+  companyCity: z.string(),
+  companyCountry: z.string().describe('Two-letter code, or empty'),
+  languages: z.array(languageCode),
+  rating: z.number().nullable().describe('Mean of the ratings, 1 to 5, or null'),
+  ratingCount: z.number().int(),
+  voiceDemos: z.array(voiceDemo).describe('The demo that matches the search stands first'),
+  studioQualityDemo: studioQualityDemo.nullable(),
+});
+export type Voice = z.infer<typeof voice>;
+
+export const getVoice = call({
+  method: 'GET',
+  path: '/voices/{voiceId}',
+  summary: 'A published voice with its demos',
+  audience: 'public',
+  params: z.object({ voiceId: id }),
+  status: 200,
+  answer: voice,
+});
+
+export const streamAudio = call({
+  method: 'GET',
+  path: '/stream',
+  summary: 'Play an object: redirects to a signed address of five minutes',
+  description: "Demos of published voices are public; takes and line previews need the right to that very object.",
+  audience: 'public',
+  query: z.object({ uri }),
+  status: 302,
+  kind: 'redirect',
+  limit: 'none',
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** Permissions, written verb-noun. A refusal names the missing one: 'Missing scope list-project' (decisions, section 2). */
+export const scopeNames = [
+  'list-project', 'create-project', 'edit-project', 'edit-script', 'shortlist-voice', 'assign-voice', 'accept-project',
+  'approve-project', 'archive-project', 'cancel-project', 'pickup-project', 'rate-voice', 'edit-labels', 'edit-members',
+  'chat', 'upload-audio', 'delete-audio', 'download-original', 'master-audio', 'upload-file', 'edit-lines', 'approve-line',
+  'record-line', 'create-export', 'edit-team', 'edit-team-members', 'edit-payment-methods', 'edit-payouts', 'support',
+] as const;
+
+export const scope = z.enum(scopeNames);
+export type Scope = z.infer<typeof scope>;
+
+export type TeamRole = 'owner' | 'admin' | 'editor' | 'viewer';
+
+/** What somebody is to one project. Support is added on top of whatever else they are. */
+export type ProjectRelation = {
+  teamRole: TeamRole | null;
+  isListedVoice: boolean;
+  isAssignedVoice: boolean;
+  isSupport: boolean;
+};
+
+const editing: readonly Scope[] = [
+  'list-project', 'edit-project', 'edit-script', 'shortlist-voice', 'assign-voice', 'approve-project', 'archive-project',
+  'cancel-project', 'pickup-project', 'rate-voice', 'edit-labels', 'edit-members', 'chat', 'download-original',
+  'master-audio', 'upload-file', 'edit-lines', 'approve-line', 'create-export',
+];
+
+const reading: readonly Scope[] = ['list-project', 'archive-project'];
+
+const listedVoice: readonly Scope[] = ['list-project', 'archive-project', 'edit-labels', 'chat', 'upload-file'];
+
+const assignedVoice: readonly Scope[] = ['accept-project', 'upload-audio', 'delete-audio', 'record-line'];
+
+/** The one table from who you are on a project to what you may do there. The state of the project may forbid more. */
+export function projectScopes(relation: ProjectRelation): ReadonlySet<Scope> {
+  const scopes = new Set<Scope>();
+  const add = (more: readonly Scope[]) => more.forEach((name) => scopes.add(name));
+  if (relation.teamRole === 'viewer') add(reading);
+  else if (relation.teamRole) add(editing);
+  if (relation.isListedVoice) add(listedVoice);
+  if (relation.isAssignedVoice) add(assignedVoice);
+  if (relation.isSupport) add([...editing, 'support']);
+  return scopes;
+}
+
+/** The same for a team. */
+export function teamScopes(role: TeamRole | null, isSupport: boolean): ReadonlySet<Scope> {
+  const scopes = new Set<Scope>();
+  if (role === 'owner' || role === 'admin') {
+    for (const name of ['edit-team', 'edit-team-members', 'edit-payment-methods', 'edit-payouts'] as const) scopes.add(name);
+  }
+  if (role === 'owner' || role === 'admin' || role === 'editor') scopes.add('create-project');
+  if (isSupport) scopes.add('support').add('edit-team');
+  return scopes;
+}

@@ -1,0 +1,18 @@
+import type { TeamRole } from '@/server/platform/db';
+
+/** Who is asking: what every command is told about the person behind a request. */
+export type Actor = {
+  userId: string;
+  sessionId: string;
+  /** Display name, for messages and the audit log. */
+  name: string;
+  isVoice: boolean;
+  isSupport: boolean;
+  teams: ReadonlyArray<{ id: string; role: TeamRole }>;
+  /** The support user who acts as this user, if one does. */
+  impersonatorId: string | null;
+};
+
+export function roleIn(actor: Actor, teamId: string): TeamRole | null {
+  return actor.teams.find((team) => team.id === teamId)?.role ?? null;
+}

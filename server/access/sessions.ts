@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Actor } from '@/server/access/actor';
+import { db, type Tx } from '@/server/platform/db';
+
+const idleMs = 7 * 24 * 3600_000;
+const longestMs = 30 * 24 * 3600_000;
+const impersonationMs = 60 * 60_000;
+/** `lastUsedAt` is written at most this often. */
+const touchMs = 5 * 60_000;
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** A new login. The token goes into the sealed cookie and nowhere else. An impersonating session ends after 60 minutes. */
+export async function startSession(
+  tx: Tx,
+  userId: string,
+  impersonatorId: string | null = null,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + (impersonatorId ? impersonationMs : longestMs));
+  await tx.session.create({ data: { tokenHash: hash(token), userId, impersonatorId, expiresAt } });
+  return { token, expiresAt };
+}
+
+export async function endSession(sessionId: string): Promise<void> {
+  await db.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: new Date() } });
+}
+
+/** Ends every session of the user, or all but one. */
+export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
+  await tx.session.updateMany({
+    where: { userId, revokedAt: null, id: exceptSessionId ? { not: exceptSessionId } : undefined },
+    data: { revokedAt: new Date() },
+  });
+}
+
+/** The user behind a token, or null when the session is unknown, revoked, idle for 7 days or over. */
+export async function actorOfToken(token: string): Promise<Actor | null> {
+  const now = Date.now();
+  const session = await db.session.findUnique({
+    where: { tokenHash: hash(token) },
+    select: {
+      id: true,
+      impersonatorId: true,
+      lastUsedAt: true,
+      expiresAt: true,
+      revokedAt: true,
+      user: {
+        select: {
+          id: true,
+          firstName: true,
+          lastName: true,
+          isVoice: true,
+          isSupport: true,
+          emailVerifiedAt: true,
+          suspendedAt: true,
+          memberships: { select: { teamId: true, role: true } },
+        },
+      },
+    },
+  });
+  if (!session || session.revokedAt || session.expiresAt.getTime() <= now) return null;
+  if (session.lastUsedAt.getTime() + idleMs <= now) return null;
+  if (!session.user.emailVerifiedAt || session.user.suspendedAt) return null;
+  if (session.lastUsedAt.getTime() + touchMs < now) {
+    await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: new Date(now) } });
+  }
+  const { user } = session;
+  return {
+    userId: user.id,
+    sessionId: session.id,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    isVoice: user.isVoice,
+    isSupport: user.isSupport,
+    teams: user.memberships.map(({ teamId, role }) => ({ id: teamId, role })),
+    impersonatorId: session.impersonatorId,
+  };
+}

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@/lib/contracts/contract';
+import type { Actor } from '@/server/access/actor';
+import { addressOf } from '@/server/http/address';
+import { readBody } from '@/server/http/body';
+import { errorAnswer } from '@/server/http/error-answer';
+import { once } from '@/server/http/idempotency';
+import { requireSameOrigin } from '@/server/http/origin';
+import { actorOfRequest, sessionHeader } from '@/server/http/session';
+import { Answer } from '@/server/platform/answer';
+import { env } from '@/server/platform/env';
+import { AppError } from '@/server/platform/errors';
+import { takePoint } from '@/server/platform/rate-limit';
+
+type ActorFor<C extends Call> = C['audience'] extends 'public' ? Actor | null : Actor;
+
+export type Input<C extends Call> = {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  /** Null for a visitor, which only a public call can have. */
+  actor: ActorFor<C>;
+  /** The visitor's network address. */
+  address: string;
+  request: Request;
+};
+
+type Run<C extends Call> = (input: Input<C>) => Promise<AnswerOf<C> | Answer<AnswerOf<C>> | Answer<undefined>>;
+type Context = { params: Promise<Record<string, string | string[] | undefined>> };
+
+/**
+ * Binds a contract to what answers it. Every call goes the same way:
+ * session → origin check → rate limit → parse → run → present → map errors. Nobody repeats one of these in a handler.
+ */
+export function endpoint<const C extends Call>(contract: C, run: Run<C>) {
+  const name = `${contract.method} ${contract.path}`;
+  return async (request: Request, context: Context): Promise<Response> => {
+    try {
+      const actor = await actorOfRequest(request);
+      requireSameOrigin(request);
+      const address = addressOf(request);
+      await countRequest(contract, actor, address);
+      requireAudience(contract, actor);
+      const parsed = await parse(contract, request, await context.params);
+      const input = { ...parsed, actor, address, request } as Input<C>;
+      const key = contract.method === 'POST' ? request.headers.get('idempotency-key') : null;
+      if (!key) return await respond(contract, await run(input));
+      return await respondOnce(contract, { key, actor, address, parsed }, () => run(input));
+    } catch (error) {
+      return errorAnswer(error, { call: name });
+    }
+  };
+}
+
+async function countRequest(contract: Call, actor: Actor | null, address: string): Promise<void> {
+  if (contract.limit === 'none') return;
+  if (contract.limit === 'search') return takePoint('search', address);
+  await takePoint('requests', actor ? actor.sessionId : address);
+}
+
+function requireAudience(contract: Call, actor: Actor | null): void {
+  if (contract.audience === 'public') return;
+  if (!actor) throw new AppError('unauthenticated', 'Please login');
+  if (contract.audience === 'support' && !actor.isSupport) {
+    throw new AppError('forbidden', 'Missing scope support', { code: 'missing-scope' });
+  }
+}
+
+async function parse(contract: Call, request: Request, params: Record<string, unknown>) {
+  return {
+    params: contract.params ? await parseParams(contract.params, params) : undefined,
+    query: contract.query?.parse(Object.fromEntries(new URL(request.url).searchParams)),
+    body: contract.body ? strict(contract.body).parse(await readBody(request, contract.maxBodyBytes)) : undefined,
+  };
+}
+
+/** A path that cannot name anything is a thing that does not exist, not a mistake in a form. */
+async function parseParams(schema: z.ZodObject, params: Record<string, unknown>) {
+  const result = schema.safeParse(params);
+  if (!result.success) throw new AppError('not-found', 'There is nothing here.');
+  return result.data;
+}
+
+/** Unknown fields are refused, so that a misspelt one is never silently lost. */
+function strict(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodObject ? schema.strict() : schema;
+}
+
+async function respond<C extends Call>(contract: C, result: unknown): Promise<Response> {
+  const answer = result instanceof Answer ? result : new Answer(result);
+  const { headers: extra, session, redirectTo, bytes } = answer.extra;
+  const headers = new Headers({ 'Cache-Control': 'private, no-store', ...extra });
+  if (session !== undefined) headers.append('Set-Cookie', await sessionHeader(session));
+  if (redirectTo) {
+    headers.set('Location', redirectTo);
+    return new Response(null, { status: 302, headers });
+  }
+  if (bytes) {
+    const content = bytes instanceof Readable ? (Readable.toWeb(bytes) as ReadableStream<Uint8Array>) : bytes;
+    return new Response(content as BodyInit, { status: contract.status, headers });
+  }
+  if (contract.status === 204) return new Response(null, { status: 204, headers });
+  checkAnswer(contract, answer.body);
+  return Response.json(answer.body, { status: contract.status, headers });
+}
+
+async function respondOnce(
+  contract: Call,
+  request: { key: string; actor: Actor | null; address: string; parsed: object },
+  run: () => Promise<unknown>,
+): Promise<Response> {
+  const key = z.string().min(1).max(200).safeParse(request.key);
+  if (!key.success) throw new AppError('validation', 'An Idempotency-Key has 1 to 200 characters.');
+  let session: Answer | undefined;
+  const first = await once(
+    {
+      owner: request.actor?.userId ?? request.address,
+      key: key.data,
+      call: `${contract.method} ${contract.path}`,
+      content: JSON.stringify(request.parsed),
+    },
+    async () => {
+      const result = await run();
+      if (result instanceof Answer) session = result;
+      return { status: contract.status, body: result instanceof Answer ? result.body : result };
+    },
+  );
+  return respond(contract, new Answer(first.body, session?.extra ?? {}));
+}
+
+/** In tests and development an answer that its contract does not describe is a fault of ours. */
+function checkAnswer(contract: Call, body: unknown): void {
+  if (env.CHECK_ANSWERS !== 'on' || !contract.answer) return;
+  const result = contract.answer.safeParse(JSON.parse(JSON.stringify(body)));
+  if (!result.success) {
+    throw new Error(`${contract.method} ${contract.path} answered against its contract: ${z.prettifyError(result.error)}`);
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { AppError, type ErrorKind } from '@/server/platform/errors';
+import { log } from '@/server/platform/log';
+
+/** The one map from a kind of error to a status (decisions: API conventions). */
+const statusOf: Record<ErrorKind, number> = {
+  validation: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  unavailable: 503,
+};
+
+/** Answers with JSON that a person and a program can act on; what was not foreseen is logged and hidden. */
+export function errorAnswer(error: unknown, context: { call: string }): Response {
+  const known = asAppError(error);
+  if (!known) {
+    const requestId = randomUUID();
+    log.error({ err: error, requestId, call: context.call }, 'request failed');
+    return Response.json(
+      { error: `Something went wrong here. Sorry. Please try again. (${requestId})`, code: 'internal' },
+      { status: 500 },
+    );
+  }
+  if (known.cause) log.warn({ err: known.cause, call: context.call, code: known.code }, 'request refused');
+  const headers = known.retryAfterSeconds ? { 'Retry-After': String(known.retryAfterSeconds) } : undefined;
+  const body = { error: known.message, code: known.code, ...(known.fields && { fields: known.fields }) };
+  return Response.json(body, { status: statusOf[known.kind], headers });
+}
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.ZodError) return validationError(error);
+  return null;
+}
+
+/** One sentence per field; the first is the error's own. */
+export function validationError(error: z.ZodError): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+    const path = [...issue.path, ...(unknown === undefined ? [] : [unknown])].join('.') || 'body';
+    fields[path] ??= unknown === undefined ? issue.message : `There is no field ${unknown}`;
+  }
+  const first = Object.values(fields)[0] ?? 'Please check what you entered';
+  return new AppError('validation', first, { fields });
+}
