@@ -49,6 +49,7 @@ export function writeArguments(
   { binary }: Pick<WorkOptions, 'binary'>,
 ): string[] {
   const rate = deliveryRate(source.sampleRate);
+  const isHuge = passesFourGigabytes(source, take.durationMs, rate);
   const repeated = isShort(take.durationMs) ? `${REPEATED},` : '';
   const start = `[0:a:0]${cleanUp(source.channels)},${resample(rate, binary.resampler)}`;
   const split = `asplit=${plans.length}${plans.map((_, index) => `[in${index}]`).join('')}`;
@@ -67,14 +68,19 @@ export function writeArguments(
   return [
     ...inputOptions(source),
     ...['-filter_complex', [`${start},${split}`, ...branches].join(';')],
-    ...plans.flatMap(({ path }, index) => [...wavOutput(`wav${index}`, path), ...discard(`metered${index}`)]),
+    ...plans.flatMap(({ path }, index) => [...wavOutput(`wav${index}`, path, isHuge), ...discard(`metered${index}`)]),
   ];
 }
 
-/** `rf64 auto` writes the 64-bit header where a long stereo take passes 4 GB, a plain WAV otherwise. */
-function wavOutput(label: string, path: string): string[] {
+function wavOutput(label: string, path: string, isHuge: boolean): string[] {
   return [
     ...['-map', `[${label}]`, '-map_metadata', '-1', '-c:a', 'pcm_s24le'],
-    ...['-rf64', 'auto', '-f', 'wav', `file:${path}`],
+    ...['-rf64', isHuge ? 'always' : 'never', '-f', 'wav', `file:${path}`],
   ];
+}
+
+/** A WAV counts its bytes with 32 bits; what does not fit becomes RF64 (EBU Tech 3306), which fewer programs read. */
+function passesFourGigabytes({ channels }: AudioSource, durationMs: number, rate: number): boolean {
+  const bytes = (durationMs / 1000) * rate * channels * 3;
+  return bytes > 2 ** 32 - 1_000_000;
 }

@@ -1,0 +1,80 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { packagedFfmpeg } from './binary';
+
+/** Sounds and ffmpegs for the tests in this folder. */
+
+/** Every kind of ffmpeg that is at hand: the packaged one always, the system's where there is one. */
+export const FFMPEGS: readonly { name: string; path: string }[] = [
+  { name: 'packaged', path: packagedFfmpeg() },
+  ...(existsSync('/usr/bin/ffmpeg') ? [{ name: 'system', path: '/usr/bin/ffmpeg' }] : []),
+];
+
+/**
+ * Noise with the spectrum and the syllables of speech, from quiet to loud and with pauses: crest and loudness range
+ * like a real take. The same samples every time.
+ */
+export function speechLike({
+  seconds,
+  rate = 48_000,
+  level = 1,
+}: {
+  seconds: number;
+  rate?: number;
+  level?: number;
+}): string {
+  const syllables = 'abs(sin(2*PI*2.1*t))*abs(sin(2*PI*0.31*t))';
+  return (
+    `anoisesrc=r=${rate}:d=${seconds}:c=pink:a=0.5:seed=7,highpass=f=120,lowpass=f=5000,` +
+    `asetnsamples=n=480,volume='${level}*${syllables}':eval=frame`
+  );
+}
+
+/** Writes a file from a lavfi source; `output` are ffmpeg's output options (codec, channels, rate, format). */
+export function makeSound(source: string, path: string, output: readonly string[] = ['-c:a', 'pcm_s24le']): string {
+  ffmpegSync(['-f', 'lavfi', '-i', source, ...output, path]);
+  return path;
+}
+
+export function ffmpegSync(args: readonly string[]): Buffer {
+  return execFileSync(packagedFfmpeg(), ['-nostdin', '-v', 'error', '-y', ...args], { maxBuffer: 1 << 28 });
+}
+
+/** The samples of a file, channels interleaved, full scale is 1; `rate` converts where the file has another. */
+export function samplesOf(path: string, rate?: number): Float64Array {
+  const bytes = ffmpegSync([
+    '-i',
+    path,
+    ...(rate ? ['-ar', String(rate)] : []),
+    '-f',
+    'f64le',
+    '-c:a',
+    'pcm_f64le',
+    'pipe:1',
+  ]);
+  return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+}
+
+/** Samples by which `later` lags behind `earlier` where they are most alike, searched within ±`reach`. */
+export function lagOf(earlier: Float64Array, later: Float64Array, reach: number): number {
+  const from = Math.floor(earlier.length / 3);
+  const length = Math.min(20_000, earlier.length - from - reach);
+  let best = { lag: 0, likeness: Number.NEGATIVE_INFINITY };
+  for (let lag = -reach; lag <= reach; lag += 1) {
+    let likeness = 0;
+    for (let at = from; at < from + length; at += 1) likeness += (earlier[at] ?? 0) * (later[at + lag] ?? 0);
+    if (likeness > best.likeness) best = { lag, likeness };
+  }
+  return best.lag;
+}
+
+/** Loudness and true peak as anybody would measure them: the plain meter's own summary, without our reading of it. */
+export function measuredIndependently(path: string): { integratedLufs: number; truePeakDbtp: number } {
+  const options = ['-nostdin', '-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-'];
+  const { stderr } = spawnSync(packagedFfmpeg(), options, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
+  return {
+    integratedLufs: Number(/I: +(-?[\d.]+) LUFS/.exec(summary)?.[1]),
+    truePeakDbtp: Number(/Peak: +(-?[\d.]+) dBFS/.exec(summary)?.[1]),
+  };
+}
