@@ -1,0 +1,6 @@
+'use client';
+
+/** Nothing plays yet. */
+export function PlayerBar() {
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Navigation } from './navigation';
+import { TestPaymentsBanner } from './test-payments-banner';
+
+interface AppShellProps {
+  /** True when payments go to the simulator or a test account. */
+  testPayments: boolean;
+  /** The global player bar (150 px when it shows). */
+  player: ReactNode;
+  children: ReactNode;
+}
+
+/** Navigation, page and player. The player stays under the page while one walks through the app. */
+export function AppShell({ testPayments, player, children }: AppShellProps) {
+  return (
+    <div className="flex min-h-dvh max-md:flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-text px-4 py-3 font-medium text-raised focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Navigation />
+      <div className="flex min-w-0 flex-1 flex-col max-md:contents">
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:order-1">
+          {testPayments && <TestPaymentsBanner />}
+          {children}
+        </main>
+        <div className="sticky bottom-(--shell-bottom-bar) z-20 empty:hidden max-md:order-2">{player}</div>
+      </div>
+    </div>
+  );
+}

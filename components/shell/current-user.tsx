@@ -1,0 +1,30 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { ShellUser } from './shell-user';
+
+interface CurrentUser {
+  /** Null for a visitor who is not logged in. */
+  user: ShellUser | null;
+  /** For optimistic changes and after login; the next server render brings the truth. */
+  setUser: (user: ShellUser | null) => void;
+}
+
+const Context = createContext<CurrentUser>({ user: null, setUser: () => {} });
+
+/** Holds the user that the server rendered the page for; a newer one from the server replaces it. */
+export function CurrentUserProvider({ user: fromServer, children }: { user: ShellUser | null; children: ReactNode }) {
+  const [seen, setSeen] = useState(fromServer);
+  const [user, setUser] = useState(fromServer);
+  if (seen !== fromServer) {
+    setSeen(fromServer);
+    setUser(fromServer);
+  }
+  const value = useMemo(() => ({ user, setUser }), [user]);
+  return <Context value={value}>{children}</Context>;
+}
+
+/** Who is using the app; `user` is null when logged out. */
+export function useCurrentUser(): CurrentUser {
+  return useContext(Context);
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { Heart, ListMusic, LogIn, type LucideIcon, MessagesSquare, Search, UserRound } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { UnreadBadge } from '@/components/ui/badge';
+import { classNames } from '@/components/ui/class-names';
+import { useCurrentUser } from './current-user';
+import { Logo } from './logo';
+import { ThemeSwitch } from './theme-switch';
+import { useUnreadProjects } from './unread-projects';
+
+interface Entry {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  /** Voices have neither favourites nor playlists (specification 1, section 2.1). */
+  hiddenForVoices?: boolean;
+}
+
+const ENTRIES: readonly Entry[] = [
+  { href: '/search', label: 'Search', icon: Search },
+  { href: '/favorites', label: 'Favorites', icon: Heart, hiddenForVoices: true },
+  { href: '/playlists', label: 'Playlists', icon: ListMusic, hiddenForVoices: true },
+  { href: '/projects', label: 'Projects', icon: MessagesSquare },
+  { href: '/profile', label: 'Profile', icon: UserRound },
+];
+
+/** One list of links that is a bottom bar under 700 px, a rail up to 1100 px and a side bar from there. */
+export function Navigation() {
+  const pathname = usePathname();
+  const { user } = useCurrentUser();
+  const unread = useUnreadProjects();
+  return (
+    <div
+      className={classNames(
+        'z-30 flex shrink-0 bg-surface max-md:sticky max-md:bottom-0 max-md:order-3 max-md:border-t max-md:border-line max-md:pb-[env(safe-area-inset-bottom)]',
+        'md:sticky md:top-0 md:h-dvh md:w-20 md:flex-col md:border-r md:border-line md:py-4 wide:w-56 wide:px-4',
+      )}
+    >
+      <Link href="/search" className="mb-6 hidden min-h-11 items-center rounded-md px-2 md:flex md:self-center wide:self-start" aria-label="Timbre, to the search">
+        <Logo word={false} className="wide:hidden" />
+        <Logo className="max-wide:hidden" />
+      </Link>
+      <nav aria-label="Main" className="min-w-0 flex-1 md:flex-none">
+        <ul className="flex md:flex-col md:gap-1 max-wide:md:items-center">
+          {ENTRIES.filter((entry) => !(entry.hiddenForVoices && user?.isVoice)).map((entry) => (
+            <li key={entry.href} className="min-w-0 flex-1">
+              <NavigationLink entry={entry} current={isCurrent(pathname, entry.href)} unread={entry.href === '/projects' ? unread : 0} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto hidden flex-col items-center gap-3 md:flex wide:items-stretch">
+        {user?.isImpersonating && (
+          <p className="rounded-sm border border-warning px-1.5 py-1 text-center text-xs font-semibold text-warning max-wide:text-[0.625rem] max-wide:leading-3">
+            Impersonating
+          </p>
+        )}
+        {!user && (
+          <Link href="/search/login" className={linkClass(false)}>
+            <LogIn className="size-5.5 shrink-0" aria-hidden="true" />
+            <span>Log in</span>
+          </Link>
+        )}
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}
+
+function NavigationLink({ entry, current, unread }: { entry: Entry; current: boolean; unread: number }) {
+  const Icon = entry.icon;
+  return (
+    <Link href={entry.href} aria-current={current ? 'page' : undefined} className={linkClass(current)}>
+      <Icon className={classNames('size-5.5 shrink-0', current && 'text-accent')} strokeWidth={current ? 2.25 : 1.75} aria-hidden="true" />
+      <span className="max-w-full truncate">{entry.label}</span>
+      <span className="max-wide:absolute max-wide:top-1 max-wide:left-1/2 max-wide:ml-1 wide:ml-auto">
+        <UnreadBadge count={unread} label={`${unread} with news`} />
+      </span>
+    </Link>
+  );
+}
+
+function linkClass(current: boolean): string {
+  return classNames(
+    'relative flex min-h-11 rounded-md transition-colors max-wide:flex-col max-wide:items-center max-wide:justify-center max-wide:gap-1 max-wide:text-xs',
+    'max-md:h-16 max-md:w-full max-md:px-0.5 max-md:text-[0.6875rem] max-wide:md:h-16 max-wide:md:w-18 wide:items-center wide:gap-3.5 wide:px-3',
+    current ? 'font-semibold text-text wide:bg-wash' : 'font-medium text-muted hover:text-text',
+  );
+}
+
+/** An entry is current on its own page and on everything below it; public profiles belong to the search. */
+function isCurrent(pathname: string, href: string): boolean {
+  if (href === '/search' && pathname.startsWith('/voices')) return true;
+  return pathname === href || pathname.startsWith(`${href}/`);
+}

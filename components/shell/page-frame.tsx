@@ -1,0 +1,59 @@
+import { ChevronLeft } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+interface PageFrameProps {
+  title: string;
+  /** Words or badges behind the title. */
+  titleAside?: ReactNode;
+  /** Where the arrow before the title leads; `label` names that page. */
+  back?: { href: string; label: string } | undefined;
+  /** Tabs under the title bar: a `TabLinks`. */
+  tabs?: ReactNode;
+  /** The Save or confirm button, and what else stands at the right end of the title bar. */
+  action?: ReactNode;
+  /** A panel beside the page from 1100 px, under it on smaller screens. */
+  side?: ReactNode;
+  /** 'text' for forms and prose (640 px), 'default' for lists (960 px), 'full' for tables and readers. */
+  width?: 'text' | 'default' | 'full';
+  children: ReactNode;
+}
+
+const WIDTHS = { text: 'max-w-[640px]', default: 'max-w-[960px]', full: 'max-w-none' };
+
+/** The generic page: title bar (60 px), tabs, content, side panel (specification 1, section 2.9). */
+export function PageFrame({ title, titleAside, back, tabs, action, side, width = 'default', children }: PageFrameProps) {
+  const inner = classNames('mx-auto w-full', side ? 'max-w-[1312px]' : WIDTHS[width]);
+  return (
+    <div className="min-w-0">
+      <header className="sticky top-0 z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10">
+        <div className={inner}>
+          <div className="flex h-(--page-title-bar) items-center gap-3">
+            {back && (
+              <Link
+                href={back.href}
+                aria-label={`Back to ${back.label}`}
+                className="-ml-3 flex size-11 shrink-0 items-center justify-center rounded-md transition-colors hover:bg-wash"
+              >
+                <ChevronLeft className="size-6" aria-hidden="true" />
+              </Link>
+            )}
+            <div className="flex min-w-0 flex-1 items-center gap-3">
+              <h1 className="truncate text-xl font-semibold">{title}</h1>
+              {titleAside}
+            </div>
+            {action && <div className="flex shrink-0 items-center gap-2">{action}</div>}
+          </div>
+          {tabs && <div className="-mx-3 sm:-mx-4">{tabs}</div>}
+        </div>
+      </header>
+      <div className="px-4 py-6 sm:px-6 sm:py-8 wide:px-10">
+        <div className={classNames(inner, Boolean(side) && 'grid gap-10 wide:grid-cols-[minmax(0,1fr)_288px] wide:gap-14')}>
+          <div className={classNames('min-w-0', Boolean(side) && WIDTHS[width])}>{children}</div>
+          {side && <aside className="min-w-0 wide:sticky wide:top-[calc(var(--page-title-bar)+2rem)] wide:self-start">{side}</aside>}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { type Theme, THEME_COOKIE, themeAttribute } from './theme';
+import { useTheme } from './theme-context';
+
+const CHOICES = [
+  { theme: 'system', label: 'Like the device', icon: Monitor },
+  { theme: 'light', label: 'Light', icon: Sun },
+  { theme: 'dark', label: 'Dark', icon: Moon },
+] as const;
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+function remember(theme: Theme): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
+  const attribute = themeAttribute(theme);
+  if (attribute) document.documentElement.dataset.theme = attribute;
+  else delete document.documentElement.dataset.theme;
+}
+
+/** Light, dark, or like the device. On the rail it is one button that goes through the three. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState<Theme>(useTheme());
+  const choose = (next: Theme) => {
+    setTheme(next);
+    remember(next);
+  };
+  const index = CHOICES.findIndex((choice) => choice.theme === theme);
+  const current = CHOICES[index] ?? CHOICES[0];
+  const next = CHOICES[(index + 1) % CHOICES.length] ?? CHOICES[0];
+  return (
+    <>
+      <div role="radiogroup" aria-label="Appearance" className="hidden self-start rounded-full border border-line p-0.5 wide:flex">
+        {CHOICES.map(({ theme: value, label, icon: Icon }) => (
+          <label
+            key={value}
+            title={label}
+            className={classNames(
+              'flex size-9 items-center justify-center rounded-full transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus',
+              value === theme ? 'bg-wash text-text' : 'text-muted hover:text-text',
+            )}
+          >
+            <input type="radio" name="theme" aria-label={label} checked={value === theme} onChange={() => choose(value)} className="visually-hidden" />
+            <Icon className="size-4.5" aria-hidden="true" />
+          </label>
+        ))}
+      </div>
+      <button
+        type="button"
+        aria-label={`Appearance: ${current.label}. Change to: ${next.label}`}
+        onClick={() => choose(next.theme)}
+        className="flex size-11 items-center justify-center rounded-md text-muted transition-colors hover:text-text wide:hidden"
+      >
+        <current.icon className="size-5" aria-hidden="true" />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { classNames } from './class-names';
+
+export type AvatarSize = 'small' | 'medium' | 'large' | 'huge';
+
+const SIZES: Record<AvatarSize, string> = {
+  small: 'size-8 text-xs',
+  medium: 'size-11 text-sm',
+  large: 'size-16 text-lg',
+  huge: 'size-28 text-2xl',
+};
+const PIXELS: Record<AvatarSize, 64 | 128 | 256> = { small: 64, medium: 128, large: 128, huge: 256 };
+
+export interface AvatarProps {
+  name: string;
+  /** Address of the picture; its `size` query is added here (64, 128, 256). Without one, the initials show. */
+  picture?: string | null | undefined;
+  size?: AvatarSize;
+  /** True where the name stands beside the picture and need not be said twice. */
+  decorative?: boolean;
+  className?: string;
+}
+
+/** A person: the picture, or the initials. */
+export function Avatar({ name, picture, size = 'medium', decorative = false, className }: AvatarProps) {
+  const look = classNames('shrink-0 rounded-full bg-wash object-cover', SIZES[size], className);
+  if (picture) {
+    return <img src={sized(picture, PIXELS[size])} alt={decorative ? '' : name} loading="lazy" decoding="async" className={look} />;
+  }
+  return (
+    <span
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      className={classNames(look, 'inline-flex items-center justify-center font-semibold text-muted')}
+    >
+      <span aria-hidden="true">{initials(name)}</span>
+    </span>
+  );
+}
+
+/** Several people in a row, `max` of them drawn (5 for a playlist) and the rest counted. */
+export function AvatarGroup({ people, max = 5, size = 'small' }: { people: readonly { id: string; name: string; picture?: string | null }[]; max?: number; size?: AvatarSize }) {
+  const rest = people.length - max;
+  return (
+    <span className="inline-flex items-center">
+      {people.slice(0, max).map((person) => (
+        <Avatar key={person.id} name={person.name} picture={person.picture} size={size} className="-ml-2 ring-2 ring-surface first:ml-0" />
+      ))}
+      {rest > 0 && (
+        <span className="tabular ml-1.5 text-sm text-muted">
+          +{rest}
+          <span className="visually-hidden"> more</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** First letter of the first and of the last word: 'Freja Holm' gives FH. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en') ?? '').join('');
+}
+
+function sized(picture: string, pixels: number): string {
+  if (/^(data|blob):/u.test(picture) || picture.includes('size=')) return picture;
+  return `${picture}${picture.includes('?') ? '&' : '?'}size=${pixels}`;
+}

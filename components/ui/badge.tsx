@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
+
+const TONES: Record<Tone, string> = {
+  neutral: 'text-muted',
+  accent: 'text-accent',
+  success: 'text-success',
+  warning: 'text-warning',
+  danger: 'text-danger',
+};
+
+/** A word on the state of something. Tone is an extra: the word alone must say it. */
+export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full border border-current/35 px-2.5 py-0.5 text-xs font-medium whitespace-nowrap [&>svg]:size-3.5',
+        TONES[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** How many are unread; nothing for none. `label` is the spoken form: '3 unread messages'. */
+export function UnreadBadge({ count, label }: { count: number; label?: string }) {
+  if (count <= 0) return null;
+  return (
+    <span className="tabular inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-text">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">{label ?? `${count} unread`}</span>
+    </span>
+  );
+}
+
+/** A dot for 'something is new here' without a number. */
+export function UnreadDot({ label = 'Unread' }: { label?: string }) {
+  return (
+    <span className="inline-block size-2.5 shrink-0 rounded-full bg-accent">
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}

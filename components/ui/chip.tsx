@@ -1,0 +1,86 @@
+import { ChevronDown, X } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+/** A word or two that describe something: a language, a tone, a label. */
+export function Chip({ children, onRemove, removeLabel }: { children: ReactNode; onRemove?: () => void; removeLabel?: string }) {
+  return (
+    <span className={classNames('inline-flex h-7 max-w-full items-center rounded-full bg-wash text-sm text-text', onRemove ? 'pl-3' : 'px-3')}>
+      <span className="truncate">{children}</span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={removeLabel ?? 'Remove'}
+          onClick={onRemove}
+          className="relative flex size-7 items-center justify-center rounded-full text-muted hover:text-text pointer-coarse:after:absolute pointer-coarse:after:-inset-2"
+        >
+          <X className="size-4" aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface FilterChipProps {
+  /** The filter's name: 'Language'. */
+  label: string;
+  /** What is chosen, shown in place of the name: 'Danish'. */
+  value?: string | null | undefined;
+  /** Where it is chosen (a picker route); without it the chip is an on/off button. */
+  href?: string;
+  /** For on/off chips: whether it is on, and what a press does. */
+  pressed?: boolean;
+  onPress?: () => void;
+  /** Shows a cross that takes the choice away. */
+  onClear?: () => void;
+  disabled?: boolean;
+  icon?: ReactNode;
+}
+
+/** One filter of a list: opens a picker, or is on or off by itself. */
+export function FilterChip({ label, value, href, pressed, onPress, onClear, disabled = false, icon }: FilterChipProps) {
+  const active = Boolean(value) || pressed === true;
+  const main = classNames(
+    'inline-flex h-9 items-center gap-1.5 rounded-full pl-3.5 text-sm font-medium whitespace-nowrap transition-colors pointer-coarse:h-11 [&>svg]:size-4',
+    active ? 'text-raised' : 'hover:bg-wash',
+    value && onClear ? 'pr-1' : 'pr-3.5',
+    disabled && 'cursor-not-allowed opacity-45',
+  );
+  const content = (
+    <>
+      {icon}
+      {value && <span className="visually-hidden">{label}: </span>}
+      <span className="max-w-48 truncate">{value || label}</span>
+      {href && !value && <ChevronDown className="text-current/70" aria-hidden="true" />}
+    </>
+  );
+  return (
+    <span
+      className={classNames(
+        'inline-flex shrink-0 items-center rounded-full border',
+        active ? 'border-text bg-text text-raised' : 'border-line-strong bg-raised text-text',
+      )}
+    >
+      {href && !disabled ? (
+        <Link href={href} scroll={false} className={main}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" disabled={disabled} aria-pressed={href ? undefined : (pressed ?? false)} onClick={onPress} className={main}>
+          {content}
+        </button>
+      )}
+      {value && onClear && (
+        <button
+          type="button"
+          aria-label={`Clear ${label}`}
+          onClick={onClear}
+          className="flex size-9 items-center justify-center rounded-full text-raised pointer-coarse:size-11"
+        >
+          <X className="size-4" aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  );
+}

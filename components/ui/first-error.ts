@@ -1,0 +1,13 @@
+/**
+ * Scrolls to the topmost field that is marked as invalid and puts the cursor into it (specification 1, section 5).
+ * Call it after the errors are on the screen, for example in an effect or in a form library's `onInvalid`.
+ */
+export function scrollToFirstError(container: ParentNode): void {
+  const invalid = [...container.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];
+  invalid.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
+  const field = invalid[0];
+  if (!field) return;
+  field.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  const focusable = field.matches('input, textarea, select') ? field : field.querySelector<HTMLElement>('input, button, [tabindex]');
+  focusable?.focus({ preventScroll: true });
+}

@@ -1,0 +1,67 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names';
+
+export interface FieldTexts {
+  label: string;
+  /** Keeps the label for screen readers only, where the surroundings already say what the field is for. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  /** The sentence that says what is wrong; the field is then marked as invalid. */
+  error?: string | null | undefined;
+}
+
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FormFieldProps extends FieldTexts {
+  id?: string | undefined;
+  /** Shown at the right end of the label's row, for example 'optional' or a counter. */
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, control, hint and error of one form field, tied together for screen readers. */
+export function FormField({ id, label, hideLabel, hint, error, aside, className, children }: FormFieldProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
+      <div className={classNames('flex items-baseline justify-between gap-3', hideLabel && !aside && 'visually-hidden')}>
+        <label htmlFor={controlId} className={classNames('text-sm font-medium', hideLabel && 'visually-hidden')}>
+          {label}
+        </label>
+        {aside && <span className="text-sm text-muted">{aside}</span>}
+      </div>
+      {children({ id: controlId, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${controlId}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** The sentence under a field that says what is wrong with it. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The look of every control that holds text. */
+export const controlClass = classNames(
+  'w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 text-base text-text transition-colors',
+  'hover:border-text focus-visible:border-text focus-visible:outline-offset-0',
+  'aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-55 read-only:bg-surface',
+);

@@ -1,0 +1,57 @@
+'use client';
+
+import { Search, X } from 'lucide-react';
+import { type ComponentProps, useRef } from 'react';
+import { classNames } from './class-names';
+import { controlClass, FormField } from './form-field';
+import { IconButton } from './icon-button';
+
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The page's main search: the `/` key puts the cursor here. */
+  main?: boolean;
+}
+
+/** Text to search for, with a button that empties it. Debounce in the caller: the field itself answers at once. */
+export function SearchField({ label, value, onChange, main = false, id, className, ...rest }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <FormField id={id} label={label} hideLabel className={className}>
+      {(control) => (
+        <div className="relative">
+          <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" aria-hidden="true" />
+          <input
+            {...rest}
+            {...control}
+            ref={input}
+            type="search"
+            enterKeyHint="search"
+            value={value}
+            data-main-search={main || undefined}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || !value) return;
+              event.stopPropagation();
+              clear();
+            }}
+            className={classNames(controlClass, 'pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden', main ? 'h-13 text-lg' : 'h-11')}
+          />
+          {value && (
+            <IconButton
+              label="Clear search"
+              icon={<X className="size-5" />}
+              onClick={clear}
+              className="!absolute top-1/2 right-0.5 -translate-y-1/2"
+            />
+          )}
+        </div>
+      )}
+    </FormField>
+  );
+}

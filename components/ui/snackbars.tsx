@@ -1,0 +1,93 @@
+'use client';
+
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+const VISIBLE_MS = 4000;
+
+interface Snackbar {
+  id: number;
+  text: string;
+  action?: { label: string; run: () => void } | undefined;
+}
+
+let shown: readonly Snackbar[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const NONE: readonly Snackbar[] = [];
+
+function change(next: readonly Snackbar[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function dismiss(id: number): void {
+  change(shown.filter((snackbar) => snackbar.id !== id));
+}
+
+/** Says that something was done, for 4 s, with an undo where it can be taken back. At most three are on the screen. */
+export function showSnackbar(text: string, options: { undo?: () => void; actionLabel?: string } = {}): void {
+  lastId += 1;
+  const action = options.undo && { label: options.actionLabel ?? 'Undo', run: options.undo };
+  change([...shown, { id: lastId, text, action }].slice(-3));
+}
+
+/** The place where snackbars appear: once, in the shell. A live region, so that they are read out. */
+export function SnackbarRegion() {
+  const snackbars = useSyncExternalStore(subscribe, () => shown, () => NONE);
+  return (
+    <div
+      data-snackbars
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px)+1rem)] z-50 flex flex-col items-center gap-2 px-4"
+    >
+      {snackbars.map((snackbar) => (
+        <SnackbarLine key={snackbar.id} snackbar={snackbar} />
+      ))}
+    </div>
+  );
+}
+
+/** The 4 s stop while the pointer or the focus is on it, so that nobody has to hurry to press Undo. */
+function SnackbarLine({ snackbar }: { snackbar: Snackbar }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hold = () => clearTimeout(timer.current);
+  const release = () => {
+    hold();
+    timer.current = setTimeout(() => dismiss(snackbar.id), VISIBLE_MS);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts once for each snackbar
+  useEffect(() => {
+    release();
+    return hold;
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays the end
+    <div
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      className="pointer-events-auto flex min-h-12 max-w-lg animate-snackbar-in items-center gap-2 rounded-md bg-text py-1 pr-2 pl-4 text-raised shadow-float"
+    >
+      <span className="py-2 pr-2">{snackbar.text}</span>
+      {snackbar.action && (
+        <button
+          type="button"
+          className="min-h-11 rounded-sm px-3 font-semibold underline underline-offset-4 focus-visible:outline-raised"
+          onClick={() => {
+            snackbar.action?.run();
+            dismiss(snackbar.id);
+          }}
+        >
+          {snackbar.action.label}
+        </button>
+      )}
+    </div>
+  );
+}

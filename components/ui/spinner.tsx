@@ -1,0 +1,25 @@
+import { classNames } from './class-names';
+
+interface SpinnerProps {
+  /** Read out by screen readers; leave it out where a text beside it says the same. */
+  label?: string;
+  /** Shows at once instead of after 1000 ms, for a wait that the person has just started by hand. */
+  immediate?: boolean;
+  className?: string;
+}
+
+/** A turning ring that appears only after 1000 ms, because most waits are over by then (specification 1, section 9). */
+export function Spinner({ label, immediate = false, className }: SpinnerProps) {
+  return (
+    <span
+      role={label ? 'status' : undefined}
+      className={classNames('inline-flex', !immediate && 'animate-appear-late', className)}
+    >
+      <svg viewBox="0 0 20 20" className="size-5 animate-turn" aria-hidden="true">
+        <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeOpacity="0.2" strokeWidth="2.5" />
+        <path d="M10 2a8 8 0 0 1 8 8" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+      </svg>
+      {label && <span className="visually-hidden">{label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+
+interface StateProps {
+  title: string;
+  children?: ReactNode;
+  /** What one can do about it: a button or link. */
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** A list with nothing in it: says so, and what to do next. */
+export function EmptyState({ title, children, action, icon }: StateProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
+      {icon && <span className="text-muted [&>svg]:size-7">{icon}</span>}
+      <p className="text-lg font-semibold">{title}</p>
+      {children && <div className="text-muted">{children}</div>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title?: string;
+  /** The server's own sentence. */
+  message?: string | null | undefined;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** Something could not be loaded; offers to try again. */
+export function ErrorState({ title = 'Something went wrong here. Sorry. Please try again.', message, onRetry, retrying }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        action={
+          onRetry && (
+            <Button variant="secondary" icon={<RotateCw className="size-4" />} loading={retrying} onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {message}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** One line at the top of a list or page while there is no connection. */
+export function OfflineNotice({ children = 'You are offline. What you see may be out of date.' }: { children?: ReactNode }) {
+  return (
+    <p role="status" className="flex items-center gap-3 border-y border-line bg-wash px-4 py-2.5 text-sm">
+      <CloudOff className="size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names';
+import { IconButton } from './icon-button';
+
+type Alignment = '' | '-left' | '-right' | '-center';
+/** The kinds of specification 1, section 2.9: `fixed` shares the width out, `scrollable` scrolls with buttons. */
+export type TabsType = `fixed${Alignment}` | `scrollable${Alignment}`;
+
+export interface TabLink {
+  href: string;
+  label: string;
+  /** A count or dot after the label, for example an `UnreadBadge`. */
+  badge?: ReactNode;
+}
+
+interface TabLinksProps {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: readonly TabLink[];
+  /** The `href` of the tab that is shown. */
+  current: string;
+  type?: TabsType;
+}
+
+/** Tabs whose pages have addresses: links, so that Back, a new tab and sharing work. */
+export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: TabLinksProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [edges, setEdges] = useState({ left: false, right: false });
+  const scrollable = type.startsWith('scrollable');
+
+  const measure = useCallback(() => {
+    const element = list.current;
+    if (!element) return;
+    setEdges({ left: element.scrollLeft > 1, right: element.scrollLeft + element.clientWidth < element.scrollWidth - 1 });
+  }, []);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!scrollable || !element) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scrollable, measure]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is brought into view whenever it changes
+  useEffect(() => {
+    const element = list.current;
+    const tab = element?.querySelector<HTMLElement>('[aria-current]');
+    if (!element || !tab) return;
+    if (tab.offsetLeft < element.scrollLeft || tab.offsetLeft + tab.offsetWidth > element.scrollLeft + element.clientWidth) {
+      element.scrollLeft = tab.offsetLeft - element.clientWidth / 2 + tab.offsetWidth / 2;
+    }
+  }, [current]);
+
+  const scroll = (direction: 1 | -1) => {
+    const element = list.current;
+    element?.scrollBy({ left: direction * element.clientWidth * 0.7, behavior: 'smooth' });
+  };
+
+  return (
+    <nav aria-label={label} className="flex min-w-0 items-center">
+      {scrollable && edges.left && <IconButton label="Scroll left" icon={<ChevronLeft className="size-5" />} onClick={() => scroll(-1)} />}
+      <ul
+        ref={list}
+        onScroll={scrollable ? measure : undefined}
+        className={classNames(
+          'relative flex min-w-0 flex-1',
+          scrollable ? 'overflow-x-auto [scrollbar-width:none]' : 'max-w-full',
+          type.endsWith('-center') && 'justify-center-safe',
+          type.endsWith('-right') && 'justify-end-safe',
+        )}
+      >
+        {tabs.map((tab) => (
+          <li key={tab.href} className={classNames('min-w-0', type === 'fixed' && 'flex-1', scrollable && 'shrink-0')}>
+            <Link
+              href={tab.href}
+              aria-current={tab.href === current ? 'page' : undefined}
+              className={classNames(
+                'relative flex h-12 items-center justify-center gap-2 px-3 text-sm whitespace-nowrap transition-colors -outline-offset-2! sm:px-4',
+                'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full sm:after:inset-x-4',
+                tab.href === current ? 'font-semibold text-text after:bg-accent' : 'font-medium text-muted hover:text-text',
+              )}
+            >
+              <span className="truncate">{tab.label}</span>
+              {tab.badge}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {scrollable && edges.right && <IconButton label="Scroll right" icon={<ChevronRight className="size-5" />} onClick={() => scroll(1)} />}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names';
+import { controlClass, type FieldTexts, FormField } from './form-field';
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'>, FieldTexts {
+  aside?: ReactNode;
+  /** The field grows with its text from `minRows` to `maxRows` lines and scrolls beyond. */
+  minRows?: number;
+  maxRows?: number;
+}
+
+/** Several lines of text. `field-sizing` lets the browser grow it; where it is unknown the field keeps `minRows`. */
+export function TextArea({ label, hideLabel, hint, error, aside, id, minRows = 3, maxRows = 10, className, ...rest }: TextAreaProps) {
+  return (
+    <FormField {...{ id, label, hideLabel, hint, error, aside, className }}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          rows={minRows}
+          className={classNames(controlClass, 'field-sizing-content resize-y py-2.5')}
+          style={{ minHeight: `calc(${minRows} * 1.5rem + 1.375rem)`, maxHeight: `calc(${maxRows} * 1.5rem + 1.375rem)` }}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names';
+import { controlClass, type FieldTexts, FormField } from './form-field';
+
+interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
+  aside?: ReactNode;
+  /** A picture or button inside the field, at its end (44 px wide). */
+  end?: ReactNode;
+}
+
+/** One line of text. Takes every attribute of an `input`, so that form libraries can register it as it is. */
+export function TextField({ label, hideLabel, hint, error, aside, end, id, className, type = 'text', ...rest }: TextFieldProps) {
+  return (
+    <FormField {...{ id, label, hideLabel, hint, error, aside, className }}>
+      {(control) => (
+        <div className="relative">
+          <input {...rest} {...control} type={type} className={classNames(controlClass, 'h-11', Boolean(end) && 'pr-12')} />
+          {end && <div className="absolute inset-y-0 right-0 flex w-11 items-center justify-center">{end}</div>}
+        </div>
+      )}
+    </FormField>
+  );
+}

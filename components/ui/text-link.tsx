@@ -1,0 +1,20 @@
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names';
+
+/** A link in running text. `external` addresses open in a new tab and say so. */
+export function TextLink({ className, external = false, children, ...rest }: ComponentProps<typeof Link> & { external?: boolean }) {
+  return (
+    <Link
+      {...rest}
+      {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      className={classNames(
+        'rounded-sm underline decoration-line-strong underline-offset-4 transition-colors hover:text-accent hover:decoration-accent',
+        className,
+      )}
+    >
+      {children}
+      {external && <span className="visually-hidden"> (opens in a new tab)</span>}
+    </Link>
+  );
+}

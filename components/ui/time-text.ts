@@ -1,0 +1,19 @@
+/** Seconds as a clock shows them: 65 gives '1:05', 3725 gives '1:02:05'. */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** Seconds as one says them: 65 gives '1 minute 5 seconds'. */
+export function spokenTime(seconds: number): string {
+  const whole = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));
+  const parts = [part(Math.floor(whole / 3600), 'hour'), part(Math.floor((whole % 3600) / 60), 'minute'), part(whole % 60, 'second')];
+  return parts.filter(Boolean).join(' ') || '0 seconds';
+}
+
+function part(count: number, unit: string): string {
+  return count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
