@@ -1,0 +1,38 @@
+import { env } from './env';
+import { type Speech, SpeechPool } from './speech/pool';
+import { askSpeechService, type SpokenFile } from './speech/remote';
+import { espeakSettings, type SpeechRequest } from './speech/voices';
+import { encodeWav } from './speech/wav';
+
+export type { Speech } from './speech/pool';
+export type { SpokenFile } from './speech/remote';
+export { type SpeechGender, type SpeechRequest, variants as speechVariants } from './speech/voices';
+export { encodeWav };
+
+/** 3,000 characters take about a second here. */
+const timeLimitMs = 20_000;
+
+let pool: SpeechPool | undefined;
+
+/**
+ * Speaks a text on this machine with espeak-ng.
+ * @throws AppError 'validation' (code 'no-speech') for a language it does not know, 'unavailable' after 20 seconds.
+ */
+export function synthesise({ text, ...voice }: SpeechRequest): Promise<Speech> {
+  pool ??= new SpeechPool();
+  return pool.speak({ text, ...espeakSettings(voice) }, timeLimitMs);
+}
+
+/** The text as an audio file: from the service at SPEECH_URL where there is one, else a WAV made on this machine. */
+export async function speak(request: SpeechRequest): Promise<SpokenFile> {
+  if (env.SPEECH_URL) return askSpeechService(env.SPEECH_URL, request, timeLimitMs);
+  const { pcm, sampleRate } = await synthesise(request);
+  return { bytes: encodeWav(pcm, sampleRate), contentType: 'audio/wav' };
+}
+
+/** Ends the threads of `synthesise`; the next call starts new ones. */
+export async function closeSpeech(): Promise<void> {
+  const open = pool;
+  pool = undefined;
+  await open?.close();
+}

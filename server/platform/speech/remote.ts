@@ -1,0 +1,46 @@
+import { AppError } from '../errors';
+import type { SpeechRequest } from './voices';
+
+const mostBytes = 30 * 1024 * 1024;
+
+export interface SpokenFile {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+/**
+ * Asks another speech service: GET `address` with text, voice, gender, language, pitch and rate in its query string,
+ * answered with audio. @throws AppError 'unavailable' when it does not answer in time, or with something else.
+ */
+export async function askSpeechService(
+  address: string,
+  request: SpeechRequest,
+  timeLimitMs: number,
+): Promise<SpokenFile> {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(request)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(timeLimitMs), redirect: 'error' });
+    const contentType = answer.headers.get('content-type') ?? '';
+    if (!answer.ok || !contentType.startsWith('audio/')) {
+      await answer.body?.cancel();
+      throw new Error(`answered ${answer.status} ${contentType}`);
+    }
+    return { bytes: await readLimited(answer), contentType };
+  } catch (cause) {
+    throw new AppError('unavailable', 'The speech service does not answer. Please try again later.', { cause });
+  }
+}
+
+async function readLimited(answer: Response): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of answer.body ?? []) {
+    size += piece.length;
+    if (size > mostBytes) throw new Error(`answered with more than ${mostBytes} bytes`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,55 @@
+/** Languages whose espeak-ng voice has another name than their code. */
+const otherNames: Record<string, string> = {
+  'en-gb': 'en',
+  no: 'nb',
+  nn: 'nb',
+  zh: 'cmn',
+  tl: 'id',
+};
+
+/** What sounds most natural of espeak-ng's variants, and differs well from its neighbours. */
+export const variants = {
+  female: ['f2', 'f3', 'Annie', 'f5', 'f4', 'f1', 'steph', 'Alicia'],
+  male: ['m3', 'm7', 'm1', 'm2', 'm4', 'max', 'm8', 'Diogo'],
+} as const;
+
+export type SpeechGender = keyof typeof variants;
+
+const knownVariants = new Set<string>([...variants.female, ...variants.male]);
+
+/** The words-per-minute of espeak-ng that rate 1 stands for: an unhurried reader. */
+const normalWordsPerMinute = 150;
+/** espeak-ng's pitch runs from 0 to 99 around 50, about an octave each way. */
+const stepsPerSemitone = 50 / 12;
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
+export interface SpeechRequest {
+  text: string;
+  /** Two-letter code (ISO 639-1), or a language tag with a region such as 'en-us' or 'pt-br'. */
+  language: string;
+  gender: SpeechGender;
+  /** One of `variants`; an unknown or absent one means the first of the gender. */
+  voice?: string | undefined;
+  /** Semitones from -12 to 12; 0 is the voice's own. */
+  pitch?: number | undefined;
+  /** From 0.5 (half as fast) to 2.5; 1 is an unhurried reader. */
+  rate?: number | undefined;
+}
+
+export interface EspeakSettings {
+  voice: string;
+  wordsPerMinute: number;
+  pitch: number;
+}
+
+/** What espeak-ng has to be told for a request; values out of range are taken to the nearest that is in it. */
+export function espeakSettings(request: Omit<SpeechRequest, 'text'>): EspeakSettings {
+  const language = request.language.toLowerCase();
+  const variant = request.voice && knownVariants.has(request.voice) ? request.voice : variants[request.gender][0];
+  return {
+    voice: `${otherNames[language] ?? language}+${variant}`,
+    wordsPerMinute: Math.round(normalWordsPerMinute * clamp(request.rate ?? 1, 0.5, 2.5)),
+    pitch: Math.round(clamp(50 + (request.pitch ?? 0) * stepsPerSemitone, 0, 99)),
+  };
+}
