@@ -1,0 +1,91 @@
+/** One import in one file, and the words of the refusal; null where the layout allows it. */
+export type ImportCase = { file: string; line: string; refusal: string | null };
+
+const bad = (file: string, from: string, refusal: string): ImportCase => ({
+  file,
+  line: `import { something } from '${from}';`,
+  refusal,
+});
+const good = (file: string, from: string): ImportCase => ({
+  file,
+  line: `import { something } from '${from}';`,
+  refusal: null,
+});
+
+/** Every row of the table of walls in CONTRIBUTING.md: what each folder must not import, and what it may. */
+export const importCases: ImportCase[] = [
+  bad('lib/contracts/projects.ts', 'react', 'they may use zod and each other'),
+  bad('lib/contracts/projects.ts', 'next/server', 'they may use zod and each other'),
+  bad('lib/contracts/projects.ts', '@/server/platform/db', 'they may use zod and each other'),
+  bad('lib/domain/prices.ts', '@prisma/client', 'they may use zod and each other'),
+  bad('lib/domain/prices.ts', '@/lib/client/api', 'they may use zod and each other'),
+  bad('lib/domain/prices.ts', 'node:fs', 'they may use zod and each other'),
+  good('lib/contracts/projects.ts', 'zod'),
+  good('lib/contracts/projects.ts', '@/lib/domain/prices'),
+  good('lib/domain/prices.ts', './cents'),
+
+  bad('lib/client/api.ts', '@/server/projects/queries', 'by /v1 only'),
+  bad('lib/client/api.ts', '@/lib/contracts/projects', 'by their types only'),
+  bad('lib/client/api.ts', '@/components/projects/row', 'nothing above it'),
+  { file: 'lib/client/keys.ts', line: "import type { Project } from '@/lib/contracts/projects';", refusal: null },
+  good('lib/client/api.ts', '@/lib/domain/prices'),
+
+  bad('components/ui/button.tsx', '@/components/projects/row', 'no product words'),
+  bad('components/ui/button.tsx', '@/lib/contracts/projects', 'plain props'),
+  bad('components/ui/button.tsx', '@/server/platform/db', 'never from the server'),
+  good('components/ui/button.tsx', '@/components/ui/spinner'),
+  good('components/ui/button.tsx', 'radix-ui'),
+
+  bad('components/projects/row.tsx', '@/server/projects/queries', 'never from the server'),
+  bad('components/projects/row.tsx', '@/app/page', 'not the other way round'),
+  good('components/projects/row.tsx', '@/components/chat/unread'),
+  good('components/projects/row.tsx', '@/lib/client/api'),
+
+  bad('app/(screens)/search/page.tsx', '@/server/platform/db', 'A page reads through'),
+  bad('app/(screens)/search/page.tsx', '@prisma/client', 'platform/db'),
+  bad('app/(screens)/search/page.tsx', '@/server/projects/shortlist-voice', 'A page reads through'),
+  good('app/(screens)/search/page.tsx', '@/server/search/queries'),
+  good('app/(screens)/search/page.tsx', '@/server/http/session'),
+  good('app/(screens)/search/page.tsx', '@/components/search/results'),
+
+  bad('app/v1/projects/route.ts', '@/server/platform/db', 'in one line'),
+  bad('app/v1/projects/route.ts', '@prisma/client', 'platform/db'),
+  bad('app/v1/projects/route.ts', '@/components/projects/row', 'no components'),
+  good('app/v1/projects/route.ts', '@/server/http/endpoint'),
+  good('app/v1/projects/route.ts', '@/lib/contracts/projects'),
+  good('app/v1/projects/route.ts', '@/server/projects/create-project'),
+
+  bad('server/projects/assign-voice.ts', 'next/headers', 'Only server/http knows Next'),
+  bad('server/projects/assign-voice.ts', '@/server/http/session', 'know no HTTP'),
+  bad('server/projects/assign-voice.ts', '@/app/page', 'knows no screens'),
+  bad('server/projects/assign-voice.ts', '@/components/projects/row', 'knows no screens'),
+  bad('server/projects/assign-voice.ts', '@/server/audio/master', 'enqueue a job'),
+  bad('server/projects/assign-voice.ts', '@/server/jobs/master-audio.handler', 'not the work behind it'),
+  good('server/projects/assign-voice.ts', '@/server/platform/db'),
+  good('server/projects/assign-voice.ts', '@/server/jobs/master-audio'),
+  good('server/projects/assign-voice.ts', '@/server/payments/queries'),
+
+  bad('server/jobs/master-audio.handler.ts', 'next/cache', 'Only server/http knows Next'),
+  bad('server/jobs/master-audio.handler.ts', '@/server/http/endpoint', 'no request'),
+  good('server/jobs/master-audio.handler.ts', '@/server/audio/master'),
+  good('server/jobs/master-audio.handler.ts', '@/server/projects/queries'),
+  bad('server/jobs/master-audio.ts', '@/server/projects/queries', 'work belongs to the handler'),
+  bad('server/jobs/master-audio.ts', '@/server/jobs/master-audio.handler', 'work belongs to the handler'),
+  good('server/jobs/master-audio.ts', '@/server/platform/queue'),
+
+  bad('server/audio/master.ts', '@/server/projects/queries', 'not projects'),
+  bad('server/audio/master.ts', '@/lib/contracts/audio', 'not the API'),
+  good('server/audio/master.ts', '@/server/platform/log'),
+  good('server/audio/master.ts', '@/lib/domain/peaks'),
+
+  bad('server/platform/mail.ts', '@/server/projects/queries', 'below everything'),
+  bad('server/platform/mail.ts', '@/server/jobs/send-mail', 'below everything'),
+  bad('server/platform/mail.ts', 'next/headers', 'Only server/http knows Next'),
+  good('server/platform/db.ts', '@/server/platform/prisma-client/client'),
+  good('server/platform/mail.ts', '@/lib/domain/prices'),
+  bad('server/teams/queries.ts', '@/server/platform/prisma-client/client', 'platform/db'),
+
+  bad('server/local/start.ts', 'next', 'a program of its own'),
+  bad('server/teams/queries.ts', '@/tests/support/api', 'not part of the product'),
+  bad('components/teams/page.tsx', '../projects/row', 'Import by the alias'),
+];
