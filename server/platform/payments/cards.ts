@@ -1,178 +1,142 @@
-import type Stripe from "stripe";
-import { PaymentRefused, translated } from "./errors";
+import type Stripe from 'stripe';
+import { PaymentRefused, translated } from './errors';
 
 export interface SavedCard {
-	paymentMethodId: string;
-	/** `visa`, `mastercard`, `amex`, … as Stripe spells them. */
-	brand: string;
-	last4: string;
-	expMonth: number;
-	expYear: number;
-	/** The customer it is attached to; null while it belongs to nobody. */
-	customerId: string | null;
+  paymentMethodId: string;
+  /** `visa`, `mastercard`, `amex`, … as Stripe spells them. */
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  /** The customer it is attached to; null while it belongs to nobody. */
+  customerId: string | null;
 }
 
 export interface CardSetup {
-	setupIntentId: string;
-	clientSecret: string;
-	status:
-		| "open"
-		| "needs-confirmation"
-		| "processing"
-		| "succeeded"
-		| "canceled";
-	paymentMethodId: string | null;
-	customerId: string | null;
+  setupIntentId: string;
+  clientSecret: string;
+  status: 'open' | 'needs-confirmation' | 'processing' | 'succeeded' | 'canceled';
+  paymentMethodId: string | null;
+  customerId: string | null;
 }
 
 export function cardCalls(stripe: Stripe) {
-	async function retrieveCard(paymentMethodId: string): Promise<SavedCard> {
-		return savedCard(
-			await translated(() => stripe.paymentMethods.retrieve(paymentMethodId)),
-		);
-	}
+  async function retrieveCard(paymentMethodId: string): Promise<SavedCard> {
+    return savedCard(await translated(() => stripe.paymentMethods.retrieve(paymentMethodId)));
+  }
 
-	return {
-		/** One customer for each team. */
-		async createCustomer(customer: {
-			name: string;
-			email: string;
-			metadata: Record<string, string>;
-			idempotencyKey: string;
-		}): Promise<{ customerId: string }> {
-			const { idempotencyKey, ...params } = customer;
-			const made = await translated(() =>
-				stripe.customers.create(params, { idempotencyKey }),
-			);
-			return { customerId: made.id };
-		},
+  return {
+    /** One customer for each team. */
+    async createCustomer(customer: {
+      name: string;
+      email: string;
+      metadata: Record<string, string>;
+      idempotencyKey: string;
+    }): Promise<{ customerId: string }> {
+      const { idempotencyKey, ...params } = customer;
+      const made = await translated(() => stripe.customers.create(params, { idempotencyKey }));
+      return { customerId: made.id };
+    },
 
-		async updateCustomer(change: {
-			customerId: string;
-			name?: string;
-			email?: string;
-			idempotencyKey: string;
-		}): Promise<void> {
-			const { customerId, idempotencyKey, ...params } = change;
-			await translated(() =>
-				stripe.customers.update(customerId, params, { idempotencyKey }),
-			);
-		},
+    async updateCustomer(change: {
+      customerId: string;
+      name?: string;
+      email?: string;
+      idempotencyKey: string;
+    }): Promise<void> {
+      const { customerId, idempotencyKey, ...params } = change;
+      await translated(() => stripe.customers.update(customerId, params, { idempotencyKey }));
+    },
 
-		/** Starts adding a card that may later be charged while the customer is away. */
-		async createSetupIntent(setup: {
-			customerId: string;
-			idempotencyKey: string;
-		}): Promise<CardSetup> {
-			const intent = await translated(() =>
-				stripe.setupIntents.create(
-					{
-						customer: setup.customerId,
-						usage: "off_session",
-						allowed_payment_method_types: ["card"],
-					},
-					{ idempotencyKey: setup.idempotencyKey },
-				),
-			);
-			return cardSetup(intent);
-		},
+    /** Starts adding a card that may later be charged while the customer is away. */
+    async createSetupIntent(setup: { customerId: string; idempotencyKey: string }): Promise<CardSetup> {
+      const intent = await translated(() =>
+        stripe.setupIntents.create(
+          {
+            customer: setup.customerId,
+            usage: 'off_session',
+            allowed_payment_method_types: ['card'],
+          },
+          { idempotencyKey: setup.idempotencyKey },
+        ),
+      );
+      return cardSetup(intent);
+    },
 
-		async retrieveSetupIntent(setupIntentId: string): Promise<CardSetup> {
-			return cardSetup(
-				await translated(() => stripe.setupIntents.retrieve(setupIntentId)),
-			);
-		},
+    async retrieveSetupIntent(setupIntentId: string): Promise<CardSetup> {
+      return cardSetup(await translated(() => stripe.setupIntents.retrieve(setupIntentId)));
+    },
 
-		retrieveCard,
+    retrieveCard,
 
-		/**
-		 * Makes sure that the card belongs to the customer. A finished setup intent has attached it already.
-		 * Throws PaymentDeclined when the bank refuses it, PaymentRefused when it is somebody else's.
-		 */
-		async attachCard(card: {
-			customerId: string;
-			paymentMethodId: string;
-			idempotencyKey: string;
-		}): Promise<SavedCard> {
-			const { customerId, paymentMethodId, idempotencyKey } = card;
-			const known = await retrieveCard(paymentMethodId);
-			if (known.customerId === customerId) return known;
-			if (known.customerId) {
-				throw new PaymentRefused(
-					"payment_method_not_yours",
-					"This card cannot be added. Please enter it again.",
-				);
-			}
-			return savedCard(
-				await translated(() =>
-					stripe.paymentMethods.attach(
-						paymentMethodId,
-						{ customer: customerId },
-						{ idempotencyKey },
-					),
-				),
-			);
-		},
+    /**
+     * Makes sure that the card belongs to the customer. A finished setup intent has attached it already.
+     * Throws PaymentDeclined when the bank refuses it, PaymentRefused when it is somebody else's.
+     */
+    async attachCard(card: {
+      customerId: string;
+      paymentMethodId: string;
+      idempotencyKey: string;
+    }): Promise<SavedCard> {
+      const { customerId, paymentMethodId, idempotencyKey } = card;
+      const known = await retrieveCard(paymentMethodId);
+      if (known.customerId === customerId) return known;
+      if (known.customerId) {
+        throw new PaymentRefused('payment_method_not_yours', 'This card cannot be added. Please enter it again.');
+      }
+      return savedCard(
+        await translated(() =>
+          stripe.paymentMethods.attach(paymentMethodId, { customer: customerId }, { idempotencyKey }),
+        ),
+      );
+    },
 
-		/** Takes the card away from its customer for good; doing it twice is no error. */
-		async detachCard(card: {
-			paymentMethodId: string;
-			idempotencyKey: string;
-		}): Promise<void> {
-			const known = await retrieveCard(card.paymentMethodId);
-			if (!known.customerId) return;
-			await translated(() =>
-				stripe.paymentMethods.detach(
-					card.paymentMethodId,
-					{},
-					{ idempotencyKey: card.idempotencyKey },
-				),
-			);
-		},
-	};
+    /** Takes the card away from its customer for good; doing it twice is no error. */
+    async detachCard(card: { paymentMethodId: string; idempotencyKey: string }): Promise<void> {
+      const known = await retrieveCard(card.paymentMethodId);
+      if (!known.customerId) return;
+      await translated(() =>
+        stripe.paymentMethods.detach(card.paymentMethodId, {}, { idempotencyKey: card.idempotencyKey }),
+      );
+    },
+  };
 }
 
-export function idOf(
-	reference: string | { id: string } | null | undefined,
-): string | null {
-	return typeof reference === "string" ? reference : (reference?.id ?? null);
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
 function savedCard(method: Stripe.PaymentMethod): SavedCard {
-	if (!method.card)
-		throw new PaymentRefused("not_a_card", "Only cards can be added here.");
-	return {
-		paymentMethodId: method.id,
-		brand: method.card.brand,
-		last4: method.card.last4,
-		expMonth: method.card.exp_month,
-		expYear: method.card.exp_year,
-		customerId: idOf(method.customer),
-	};
+  if (!method.card) throw new PaymentRefused('not_a_card', 'Only cards can be added here.');
+  return {
+    paymentMethodId: method.id,
+    brand: method.card.brand,
+    last4: method.card.last4,
+    expMonth: method.card.exp_month,
+    expYear: method.card.exp_year,
+    customerId: idOf(method.customer),
+  };
 }
 
-const setupStatuses: Record<string, CardSetup["status"]> = {
-	requires_payment_method: "open",
-	requires_confirmation: "open",
-	requires_action: "needs-confirmation",
-	processing: "processing",
-	succeeded: "succeeded",
-	canceled: "canceled",
+const setupStatuses: Record<string, CardSetup['status']> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'needs-confirmation',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
 };
 
 function cardSetup(intent: Stripe.SetupIntent): CardSetup {
-	const status = setupStatuses[intent.status];
-	if (!intent.client_secret || !status) {
-		throw new PaymentRefused(
-			"unknown_status",
-			"The card cannot be added right now. Please try again later.",
-		);
-	}
-	return {
-		setupIntentId: intent.id,
-		clientSecret: intent.client_secret,
-		status,
-		paymentMethodId: idOf(intent.payment_method),
-		customerId: idOf(intent.customer),
-	};
+  const status = setupStatuses[intent.status];
+  if (!intent.client_secret || !status) {
+    throw new PaymentRefused('unknown_status', 'The card cannot be added right now. Please try again later.');
+  }
+  return {
+    setupIntentId: intent.id,
+    clientSecret: intent.client_secret,
+    status,
+    paymentMethodId: idOf(intent.payment_method),
+    customerId: idOf(intent.customer),
+  };
 }

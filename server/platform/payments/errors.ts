@@ -1,17 +1,17 @@
-import Stripe from "stripe";
-import { AppError } from "@/server/platform/errors";
+import Stripe from 'stripe';
+import { AppError } from '@/server/platform/errors';
 
 /** The bank said no. Trying the same card again changes nothing; `message` is a sentence for the person paying. */
 export class PaymentDeclined extends AppError {
-	readonly declineCode: string;
-	constructor(declineCode: string, cause?: unknown) {
-		super("conflict", declineSentence(declineCode), {
-			code: "card-declined",
-			cause,
-		});
-		this.name = "PaymentDeclined";
-		this.declineCode = declineCode;
-	}
+  readonly declineCode: string;
+  constructor(declineCode: string, cause?: unknown) {
+    super('conflict', declineSentence(declineCode), {
+      code: 'card-declined',
+      cause,
+    });
+    this.name = 'PaymentDeclined';
+    this.declineCode = declineCode;
+  }
 }
 
 /**
@@ -19,121 +19,93 @@ export class PaymentDeclined extends AppError {
  * taken effect: leave the row pending and repeat it later with the same idempotency key.
  */
 export class PaymentUnavailable extends AppError {
-	constructor(cause: unknown) {
-		super(
-			"unavailable",
-			"The payment provider does not answer right now. Please try again in a moment.",
-			{
-				code: "payment-unavailable",
-				cause,
-			},
-		);
-		this.name = "PaymentUnavailable";
-	}
+  constructor(cause: unknown) {
+    super('unavailable', 'The payment provider does not answer right now. Please try again in a moment.', {
+      code: 'payment-unavailable',
+      cause,
+    });
+    this.name = 'PaymentUnavailable';
+  }
 }
 
 /** The provider understood the request and refuses it as it stands (unknown object, wrong state, bad bank account). */
 export class PaymentRefused extends AppError {
-	readonly providerCode: string;
-	constructor(providerCode: string, publicMessage: string, cause?: unknown) {
-		super("conflict", publicMessage, { code: "payment-refused", cause });
-		this.name = "PaymentRefused";
-		this.providerCode = providerCode;
-	}
+  readonly providerCode: string;
+  constructor(providerCode: string, publicMessage: string, cause?: unknown) {
+    super('conflict', publicMessage, { code: 'payment-refused', cause });
+    this.name = 'PaymentRefused';
+    this.providerCode = providerCode;
+  }
 }
 
 /** The webhook's signature does not fit its body, or is older than five minutes. */
 export class WebhookRejected extends AppError {
-	constructor(cause?: unknown) {
-		super("validation", "The signature of this webhook is not valid.", {
-			code: "webhook-signature",
-			cause,
-		});
-		this.name = "WebhookRejected";
-	}
+  constructor(cause?: unknown) {
+    super('validation', 'The signature of this webhook is not valid.', {
+      code: 'webhook-signature',
+      cause,
+    });
+    this.name = 'WebhookRejected';
+  }
 }
 
 const declineSentences: Record<string, string> = {
-	insufficient_funds:
-		"The card does not have enough funds. Please use another card.",
-	expired_card: "The card has expired. Please use another card.",
-	incorrect_cvc: "The security code of the card is wrong. Please check it.",
-	authentication_required:
-		"The bank asks for a confirmation. Please pay again and confirm it.",
-	payment_intent_authentication_failure:
-		"The payment was not confirmed with the bank. Please try again.",
-	setup_intent_authentication_failure:
-		"The card was not confirmed with the bank. Please try again.",
-	card_velocity_exceeded:
-		"The card has reached its limit. Please use another card.",
-	processing_error:
-		"The bank could not process the card. Please try again in a moment.",
+  insufficient_funds: 'The card does not have enough funds. Please use another card.',
+  expired_card: 'The card has expired. Please use another card.',
+  incorrect_cvc: 'The security code of the card is wrong. Please check it.',
+  authentication_required: 'The bank asks for a confirmation. Please pay again and confirm it.',
+  payment_intent_authentication_failure: 'The payment was not confirmed with the bank. Please try again.',
+  setup_intent_authentication_failure: 'The card was not confirmed with the bank. Please try again.',
+  card_velocity_exceeded: 'The card has reached its limit. Please use another card.',
+  processing_error: 'The bank could not process the card. Please try again in a moment.',
 };
 
 /** What to tell the person; lost, stolen and blocked cards are not told apart, as Stripe's rules ask. */
 export function declineSentence(declineCode: string): string {
-	return (
-		declineSentences[declineCode] ??
-		"The card was declined. Please use another card."
-	);
+  return declineSentences[declineCode] ?? 'The card was declined. Please use another card.';
 }
 
 const refusals: Record<string, string> = {
-	bank_account_unusable:
-		"This bank account cannot be used. Please add another one.",
-	invalid_bank_account_iban: "This IBAN is not valid. Please check it.",
-	bank_account_exists: "This bank account has already been added.",
-	token_already_used: "This bank account has already been added.",
-	balance_insufficient: "The payout waits until enough funds are available.",
+  bank_account_unusable: 'This bank account cannot be used. Please add another one.',
+  invalid_bank_account_iban: 'This IBAN is not valid. Please check it.',
+  bank_account_exists: 'This bank account has already been added.',
+  token_already_used: 'This bank account has already been added.',
+  balance_insufficient: 'The payout waits until enough funds are available.',
 };
 
-const noAnswerTypes = new Set<Stripe.errors.StripeError["type"]>([
-	"StripeConnectionError",
-	"StripeAPIError",
-	"StripeRateLimitError",
-	"StripeAuthenticationError",
-	"StripePermissionError",
+const noAnswerTypes = new Set<Stripe.errors.StripeError['type']>([
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+  'StripeAuthenticationError',
+  'StripePermissionError',
 ]);
 
 /** Turns what the SDK threw into one of the three errors above; anything that is not the provider's passes through. */
 export function translateStripeError(error: unknown): unknown {
-	if (!(error instanceof Stripe.errors.StripeError)) return error;
-	if (error instanceof Stripe.errors.StripeCardError) {
-		return new PaymentDeclined(declineCodeOf(error), error);
-	}
-	// A wrong key is the operator's matter: to the person it is an outage, and the row stays pending until it is fixed.
-	if (
-		noAnswerTypes.has(error.type) ||
-		error.code === "idempotency_key_in_use" ||
-		(error.statusCode ?? 500) >= 500
-	) {
-		return new PaymentUnavailable(error);
-	}
-	const code = error.code ?? error.type;
-	return new PaymentRefused(
-		code,
-		refusals[code] ?? "The payment provider refused this request.",
-		error,
-	);
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return new PaymentDeclined(declineCodeOf(error), error);
+  }
+  // A wrong key is the operator's matter: to the person it is an outage, and the row stays pending until it is fixed.
+  if (noAnswerTypes.has(error.type) || error.code === 'idempotency_key_in_use' || (error.statusCode ?? 500) >= 500) {
+    return new PaymentUnavailable(error);
+  }
+  const code = error.code ?? error.type;
+  return new PaymentRefused(code, refusals[code] ?? 'The payment provider refused this request.', error);
 }
 
 /** The most telling code of a card error: `insufficient_funds` rather than `card_declined`. */
-export function declineCodeOf(error: {
-	code?: string | undefined;
-	decline_code?: string | undefined;
-}): string {
-	const specific =
-		error.decline_code && error.decline_code !== "generic_decline"
-			? error.decline_code
-			: undefined;
-	return specific ?? error.code ?? "card_declined";
+export function declineCodeOf(error: { code?: string | undefined; decline_code?: string | undefined }): string {
+  const specific = error.decline_code && error.decline_code !== 'generic_decline' ? error.decline_code : undefined;
+  return specific ?? error.code ?? 'card_declined';
 }
 
 /** Runs one provider call and throws only this file's errors. */
 export async function translated<T>(run: () => Promise<T>): Promise<T> {
-	try {
-		return await run();
-	} catch (error) {
-		throw translateStripeError(error);
-	}
+  try {
+    return await run();
+  } catch (error) {
+    throw translateStripeError(error);
+  }
 }

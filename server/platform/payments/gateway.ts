@@ -1,14 +1,9 @@
-import { cardCalls } from "./cards";
-import { chargeCalls } from "./charges";
-import {
-	createStripeClient,
-	isSimulated,
-	isTestKey,
-	type PaymentsConfig,
-} from "./client";
-import { payoutCalls } from "./payouts";
-import { simulatedCalls } from "./simulated";
-import { webhookCalls } from "./webhooks";
+import { cardCalls } from './cards';
+import { chargeCalls } from './charges';
+import { createStripeClient, isSimulated, isTestKey, type PaymentsConfig } from './client';
+import { payoutCalls } from './payouts';
+import { simulatedCalls } from './simulated';
+import { webhookCalls } from './webhooks';
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -18,16 +13,16 @@ export type Payments = ReturnType<typeof createPayments>;
  * repeat later), PaymentRefused or PaymentDeclined, nothing else.
  */
 export function createPayments(config: PaymentsConfig) {
-	const stripe = createStripeClient(config);
-	return {
-		...cardCalls(stripe),
-		...chargeCalls(stripe),
-		...payoutCalls(stripe),
-		...webhookCalls(stripe, config.webhookSecret),
-		...simulatedCalls(stripe, config),
-		/** No real money moves: show the banner 'test payments'. */
-		isTestMode: () => isTestKey(config.secretKey),
-		/** Cards come from the simulator's list, and the simulated calls exist. */
-		isSimulated: () => isSimulated(config),
-	};
+  const stripe = createStripeClient(config);
+  return {
+    ...cardCalls(stripe),
+    ...chargeCalls(stripe),
+    ...payoutCalls(stripe),
+    ...webhookCalls(stripe, config.webhookSecret),
+    ...simulatedCalls(stripe, config),
+    /** No real money moves: show the banner 'test payments'. */
+    isTestMode: () => isTestKey(config.secretKey),
+    /** Cards come from the simulator's list, and the simulated calls exist. */
+    isSimulated: () => isSimulated(config),
+  };
 }

@@ -1,245 +1,217 @@
-import type Stripe from "stripe";
-import { idOf } from "./cards";
-import { PaymentRefused, translated } from "./errors";
+import type Stripe from 'stripe';
+import { idOf } from './cards';
+import { PaymentRefused, translated } from './errors';
 
 export interface BankAccount {
-	bankAccountId: string;
-	bankName: string;
-	/** Two letters. */
-	country: string;
-	last4: string;
-	accountHolderName: string;
-	accountHolderType: "company" | "individual";
-	primary: boolean;
+  bankAccountId: string;
+  bankName: string;
+  /** Two letters. */
+  country: string;
+  last4: string;
+  accountHolderName: string;
+  accountHolderType: 'company' | 'individual';
+  primary: boolean;
 }
 
 export interface ConnectedAccount {
-	accountId: string;
-	/** What the provider still asks for, in its own words; `external_account` is a bank account. */
-	currentlyDue: string[];
-	/** The holder has been through the provider's form. */
-	detailsSubmitted: boolean;
-	/** Transfers reach this account. */
-	transfersActive: boolean;
-	/** The provider pays out to the bank account. */
-	payoutsEnabled: boolean;
-	bankAccounts: BankAccount[];
+  accountId: string;
+  /** What the provider still asks for, in its own words; `external_account` is a bank account. */
+  currentlyDue: string[];
+  /** The holder has been through the provider's form. */
+  detailsSubmitted: boolean;
+  /** Transfers reach this account. */
+  transfersActive: boolean;
+  /** The provider pays out to the bank account. */
+  payoutsEnabled: boolean;
+  bankAccounts: BankAccount[];
 }
 
 export interface BankAccountChange {
-	accountId: string;
-	bankAccountId: string;
-	accountHolderName?: string;
-	accountHolderType?: "company" | "individual";
-	/** Only true: an account stops being the primary one when another becomes it. */
-	primary?: true;
-	idempotencyKey: string;
+  accountId: string;
+  bankAccountId: string;
+  accountHolderName?: string;
+  accountHolderType?: 'company' | 'individual';
+  /** Only true: an account stops being the primary one when another becomes it. */
+  primary?: true;
+  idempotencyKey: string;
 }
 
 export function payoutCalls(stripe: Stripe) {
-	return {
-		/**
-		 * The voice's account at the provider, without a dashboard of its own; we answer for fees, losses and
-		 * requirements, which is what editing the holder's name of a bank account needs. `country`: two letters.
-		 */
-		async createConnectedAccount(request: {
-			country: string;
-			email: string;
-			businessName?: string;
-			metadata: Record<string, string>;
-			idempotencyKey: string;
-		}): Promise<ConnectedAccount> {
-			const account = await translated(() =>
-				stripe.accounts.create(
-					{
-						country: request.country,
-						email: request.email,
-						controller: {
-							stripe_dashboard: { type: "none" },
-							fees: { payer: "application" },
-							losses: { payments: "application" },
-							requirement_collection: "application",
-						},
-						capabilities: { transfers: { requested: true } },
-						...(request.businessName
-							? { business_profile: { name: request.businessName } }
-							: {}),
-						metadata: request.metadata,
-					},
-					{ idempotencyKey: request.idempotencyKey },
-				),
-			);
-			return connectedAccount(account);
-		},
+  return {
+    /**
+     * The voice's account at the provider, without a dashboard of its own; we answer for fees, losses and
+     * requirements, which is what editing the holder's name of a bank account needs. `country`: two letters.
+     */
+    async createConnectedAccount(request: {
+      country: string;
+      email: string;
+      businessName?: string;
+      metadata: Record<string, string>;
+      idempotencyKey: string;
+    }): Promise<ConnectedAccount> {
+      const account = await translated(() =>
+        stripe.accounts.create(
+          {
+            country: request.country,
+            email: request.email,
+            controller: {
+              stripe_dashboard: { type: 'none' },
+              fees: { payer: 'application' },
+              losses: { payments: 'application' },
+              requirement_collection: 'application',
+            },
+            capabilities: { transfers: { requested: true } },
+            ...(request.businessName ? { business_profile: { name: request.businessName } } : {}),
+            metadata: request.metadata,
+          },
+          { idempotencyKey: request.idempotencyKey },
+        ),
+      );
+      return connectedAccount(account);
+    },
 
-		async retrieveConnectedAccount(
-			accountId: string,
-		): Promise<ConnectedAccount> {
-			return connectedAccount(
-				await translated(() => stripe.accounts.retrieve(accountId)),
-			);
-		},
+    async retrieveConnectedAccount(accountId: string): Promise<ConnectedAccount> {
+      return connectedAccount(await translated(() => stripe.accounts.retrieve(accountId)));
+    },
 
-		/** A link to the provider's form. It opens once and for a few minutes: make a new one for every click. */
-		async createAccountLink(request: {
-			accountId: string;
-			returnUrl: string;
-			refreshUrl: string;
-			idempotencyKey: string;
-		}): Promise<{ url: string }> {
-			const link = await translated(() =>
-				stripe.accountLinks.create(
-					{
-						account: request.accountId,
-						type: "account_onboarding",
-						return_url: request.returnUrl,
-						refresh_url: request.refreshUrl,
-					},
-					{ idempotencyKey: request.idempotencyKey },
-				),
-			);
-			return { url: link.url };
-		},
+    /** A link to the provider's form. It opens once and for a few minutes: make a new one for every click. */
+    async createAccountLink(request: {
+      accountId: string;
+      returnUrl: string;
+      refreshUrl: string;
+      idempotencyKey: string;
+    }): Promise<{ url: string }> {
+      const link = await translated(() =>
+        stripe.accountLinks.create(
+          {
+            account: request.accountId,
+            type: 'account_onboarding',
+            return_url: request.returnUrl,
+            refresh_url: request.refreshUrl,
+          },
+          { idempotencyKey: request.idempotencyKey },
+        ),
+      );
+      return { url: link.url };
+    },
 
-		/** Adds the bank account behind a one-time token; the first one is the primary one whatever is asked. */
-		async addBankAccount(request: {
-			accountId: string;
-			token: string;
-			primary: boolean;
-			idempotencyKey: string;
-		}): Promise<BankAccount> {
-			const made = await translated(() =>
-				stripe.accounts.createExternalAccount(
-					request.accountId,
-					{
-						external_account: request.token,
-						...(request.primary ? { default_for_currency: true } : {}),
-					},
-					{ idempotencyKey: request.idempotencyKey },
-				),
-			);
-			return bankAccount(made);
-		},
+    /** Adds the bank account behind a one-time token; the first one is the primary one whatever is asked. */
+    async addBankAccount(request: {
+      accountId: string;
+      token: string;
+      primary: boolean;
+      idempotencyKey: string;
+    }): Promise<BankAccount> {
+      const made = await translated(() =>
+        stripe.accounts.createExternalAccount(
+          request.accountId,
+          {
+            external_account: request.token,
+            ...(request.primary ? { default_for_currency: true } : {}),
+          },
+          { idempotencyKey: request.idempotencyKey },
+        ),
+      );
+      return bankAccount(made);
+    },
 
-		async updateBankAccount(change: BankAccountChange): Promise<BankAccount> {
-			const params: Stripe.AccountUpdateExternalAccountParams = {
-				...(change.accountHolderName === undefined
-					? {}
-					: { account_holder_name: change.accountHolderName }),
-				...(change.accountHolderType === undefined
-					? {}
-					: { account_holder_type: change.accountHolderType }),
-				...(change.primary ? { default_for_currency: true } : {}),
-			};
-			const options = { idempotencyKey: change.idempotencyKey };
-			const { accountId, bankAccountId } = change;
-			return bankAccount(
-				await translated(() =>
-					stripe.accounts.updateExternalAccount(
-						accountId,
-						bankAccountId,
-						params,
-						options,
-					),
-				),
-			);
-		},
+    async updateBankAccount(change: BankAccountChange): Promise<BankAccount> {
+      const params: Stripe.AccountUpdateExternalAccountParams = {
+        ...(change.accountHolderName === undefined ? {} : { account_holder_name: change.accountHolderName }),
+        ...(change.accountHolderType === undefined ? {} : { account_holder_type: change.accountHolderType }),
+        ...(change.primary ? { default_for_currency: true } : {}),
+      };
+      const options = { idempotencyKey: change.idempotencyKey };
+      const { accountId, bankAccountId } = change;
+      return bankAccount(
+        await translated(() => stripe.accounts.updateExternalAccount(accountId, bankAccountId, params, options)),
+      );
+    },
 
-		/** Deleting what is already gone is no error. The primary account is refused by the provider. */
-		async deleteBankAccount(request: {
-			accountId: string;
-			bankAccountId: string;
-			idempotencyKey: string;
-		}): Promise<void> {
-			try {
-				await translated(() =>
-					stripe.accounts.deleteExternalAccount(
-						request.accountId,
-						request.bankAccountId,
-						{},
-						{
-							idempotencyKey: request.idempotencyKey,
-						},
-					),
-				);
-			} catch (error) {
-				if (
-					error instanceof PaymentRefused &&
-					error.providerCode === "resource_missing"
-				)
-					return;
-				throw error;
-			}
-		},
+    /** Deleting what is already gone is no error. The primary account is refused by the provider. */
+    async deleteBankAccount(request: {
+      accountId: string;
+      bankAccountId: string;
+      idempotencyKey: string;
+    }): Promise<void> {
+      try {
+        await translated(() =>
+          stripe.accounts.deleteExternalAccount(
+            request.accountId,
+            request.bankAccountId,
+            {},
+            {
+              idempotencyKey: request.idempotencyKey,
+            },
+          ),
+        );
+      } catch (error) {
+        if (error instanceof PaymentRefused && error.providerCode === 'resource_missing') return;
+        throw error;
+      }
+    },
 
-		/**
-		 * Sends a voice's fee to its connected account. Throws PaymentRefused with `providerCode`
-		 * `balance_insufficient` when the platform's balance does not cover it.
-		 */
-		async transfer(request: {
-			accountId: string;
-			amountCents: number;
-			currency: "eur";
-			metadata: Record<string, string>;
-			description?: string;
-			idempotencyKey: string;
-		}): Promise<{ transferId: string; created: Date }> {
-			const { accountId, amountCents, idempotencyKey, ...rest } = request;
-			const made = await translated(() =>
-				stripe.transfers.create(
-					{ ...rest, destination: accountId, amount: amountCents },
-					{ idempotencyKey },
-				),
-			);
-			return { transferId: made.id, created: new Date(made.created * 1000) };
-		},
+    /**
+     * Sends a voice's fee to its connected account. Throws PaymentRefused with `providerCode`
+     * `balance_insufficient` when the platform's balance does not cover it.
+     */
+    async transfer(request: {
+      accountId: string;
+      amountCents: number;
+      currency: 'eur';
+      metadata: Record<string, string>;
+      description?: string;
+      idempotencyKey: string;
+    }): Promise<{ transferId: string; created: Date }> {
+      const { accountId, amountCents, idempotencyKey, ...rest } = request;
+      const made = await translated(() =>
+        stripe.transfers.create({ ...rest, destination: accountId, amount: amountCents }, { idempotencyKey }),
+      );
+      return { transferId: made.id, created: new Date(made.created * 1000) };
+    },
 
-		/** Takes a transfer back, wholly or in part. */
-		async reverseTransfer(request: {
-			transferId: string;
-			amountCents: number;
-			idempotencyKey: string;
-		}): Promise<{ reversalId: string }> {
-			const made = await translated(() =>
-				stripe.transfers.createReversal(
-					request.transferId,
-					{ amount: request.amountCents },
-					{ idempotencyKey: request.idempotencyKey },
-				),
-			);
-			return { reversalId: made.id };
-		},
-	};
+    /** Takes a transfer back, wholly or in part. */
+    async reverseTransfer(request: {
+      transferId: string;
+      amountCents: number;
+      idempotencyKey: string;
+    }): Promise<{ reversalId: string }> {
+      const made = await translated(() =>
+        stripe.transfers.createReversal(
+          request.transferId,
+          { amount: request.amountCents },
+          { idempotencyKey: request.idempotencyKey },
+        ),
+      );
+      return { reversalId: made.id };
+    },
+  };
 }
 
 function connectedAccount(account: Stripe.Account): ConnectedAccount {
-	return {
-		accountId: account.id,
-		currentlyDue: account.requirements?.currently_due ?? [],
-		detailsSubmitted: account.details_submitted,
-		transfersActive: account.capabilities?.transfers === "active",
-		payoutsEnabled: account.payouts_enabled,
-		bankAccounts: (account.external_accounts?.data ?? []).flatMap((one) =>
-			one.object === "bank_account" ? [bankAccount(one)] : [],
-		),
-	};
+  return {
+    accountId: account.id,
+    currentlyDue: account.requirements?.currently_due ?? [],
+    detailsSubmitted: account.details_submitted,
+    transfersActive: account.capabilities?.transfers === 'active',
+    payoutsEnabled: account.payouts_enabled,
+    bankAccounts: (account.external_accounts?.data ?? []).flatMap((one) =>
+      one.object === 'bank_account' ? [bankAccount(one)] : [],
+    ),
+  };
 }
 
 function bankAccount(account: Stripe.ExternalAccount): BankAccount {
-	if (account.object !== "bank_account") {
-		throw new PaymentRefused(
-			"not_a_bank_account",
-			"Only bank accounts can be added here.",
-		);
-	}
-	return {
-		bankAccountId: idOf(account) ?? "",
-		bankName: account.bank_name ?? "Bank account",
-		country: account.country,
-		last4: account.last4,
-		accountHolderName: account.account_holder_name ?? "",
-		accountHolderType:
-			account.account_holder_type === "company" ? "company" : "individual",
-		primary: account.default_for_currency ?? false,
-	};
+  if (account.object !== 'bank_account') {
+    throw new PaymentRefused('not_a_bank_account', 'Only bank accounts can be added here.');
+  }
+  return {
+    bankAccountId: idOf(account) ?? '',
+    bankName: account.bank_name ?? 'Bank account',
+    country: account.country,
+    last4: account.last4,
+    accountHolderName: account.account_holder_name ?? '',
+    accountHolderType: account.account_holder_type === 'company' ? 'company' : 'individual',
+    primary: account.default_for_currency ?? false,
+  };
 }

@@ -1,118 +1,97 @@
-import type Stripe from "stripe";
-import { AppError } from "@/server/platform/errors";
-import { idOf } from "./cards";
-import { isSimulated, type PaymentsConfig } from "./client";
-import { translated } from "./errors";
+import type Stripe from 'stripe';
+import { AppError } from '@/server/platform/errors';
+import { idOf } from './cards';
+import { isSimulated, type PaymentsConfig } from './client';
+import { translated } from './errors';
 
 /** What Stripe.js would do in the browser, done by the server, because only the server may reach the simulator. */
 export type SimulatedCardSetup =
-	| { status: "succeeded"; paymentMethodId: string }
-	| { status: "needs-confirmation"; paymentMethodId: null };
+  | { status: 'succeeded'; paymentMethodId: string }
+  | { status: 'needs-confirmation'; paymentMethodId: null };
 
 /** Calls that exist only while payments go to the simulator; elsewhere they throw 404 like any unknown path. */
 export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
-	function requireSimulator(): string {
-		if (!config.apiBase || !isSimulated(config))
-			throw new AppError("not-found", "There is no such page.");
-		return config.apiBase;
-	}
+  function requireSimulator(): string {
+    if (!config.apiBase || !isSimulated(config)) throw new AppError('not-found', 'There is no such page.');
+    return config.apiBase;
+  }
 
-	return {
-		/** Enters a test card (`pm_card_visa`, …) into a setup intent. Throws PaymentDeclined when that card is refused. */
-		async simulateCardSetup(request: {
-			clientSecret: string;
-			testCard: string;
-		}): Promise<SimulatedCardSetup> {
-			requireSimulator();
-			const intentId = await ownIntent(request.clientSecret);
-			const intent = await translated(() =>
-				stripe.setupIntents.confirm(intentId, {
-					payment_method: request.testCard,
-					use_stripe_sdk: true,
-				}),
-			);
-			const paymentMethodId = idOf(intent.payment_method);
-			return intent.status === "succeeded" && paymentMethodId
-				? { status: "succeeded", paymentMethodId }
-				: { status: "needs-confirmation", paymentMethodId: null };
-		},
+  return {
+    /** Enters a test card (`pm_card_visa`, …) into a setup intent. Throws PaymentDeclined when that card is refused. */
+    async simulateCardSetup(request: { clientSecret: string; testCard: string }): Promise<SimulatedCardSetup> {
+      requireSimulator();
+      const intentId = await ownIntent(request.clientSecret);
+      const intent = await translated(() =>
+        stripe.setupIntents.confirm(intentId, {
+          payment_method: request.testCard,
+          use_stripe_sdk: true,
+        }),
+      );
+      const paymentMethodId = idOf(intent.payment_method);
+      return intent.status === 'succeeded' && paymentMethodId
+        ? { status: 'succeeded', paymentMethodId }
+        : { status: 'needs-confirmation', paymentMethodId: null };
+    },
 
-		/** Answers the bank's question (3-D Secure) about a setup or payment intent, as the tester chose. */
-		async simulateConfirmation(request: {
-			clientSecret: string;
-			outcome: "confirm" | "fail";
-		}): Promise<{
-			status: "confirmed" | "failed";
-			paymentMethodId: string | null;
-		}> {
-			const base = requireSimulator();
-			const intentId = await ownIntent(request.clientSecret);
-			const answer = await fetch(new URL("/_authenticate", base), {
-				method: "POST",
-				headers: {
-					"content-type": "application/json",
-					authorization: `Bearer ${config.secretKey}`,
-				},
-				body: JSON.stringify({ intent: intentId, outcome: request.outcome }),
-				signal: AbortSignal.timeout(10_000),
-			});
-			if (!answer.ok)
-				throw new AppError(
-					"conflict",
-					"This payment does not wait for a confirmation.",
-				);
-			const intent = await translated<
-				Stripe.SetupIntent | Stripe.PaymentIntent
-			>(() =>
-				intentId.startsWith("seti_")
-					? stripe.setupIntents.retrieve(intentId)
-					: stripe.paymentIntents.retrieve(intentId),
-			);
-			const confirmed = [
-				"succeeded",
-				"requires_capture",
-				"processing",
-			].includes(intent.status);
-			return {
-				status: confirmed ? "confirmed" : "failed",
-				paymentMethodId: idOf(intent.payment_method),
-			};
-		},
+    /** Answers the bank's question (3-D Secure) about a setup or payment intent, as the tester chose. */
+    async simulateConfirmation(request: { clientSecret: string; outcome: 'confirm' | 'fail' }): Promise<{
+      status: 'confirmed' | 'failed';
+      paymentMethodId: string | null;
+    }> {
+      const base = requireSimulator();
+      const intentId = await ownIntent(request.clientSecret);
+      const answer = await fetch(new URL('/_authenticate', base), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${config.secretKey}`,
+        },
+        body: JSON.stringify({ intent: intentId, outcome: request.outcome }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (!answer.ok) throw new AppError('conflict', 'This payment does not wait for a confirmation.');
+      const intent = await translated<Stripe.SetupIntent | Stripe.PaymentIntent>(() =>
+        intentId.startsWith('seti_')
+          ? stripe.setupIntents.retrieve(intentId)
+          : stripe.paymentIntents.retrieve(intentId),
+      );
+      const confirmed = ['succeeded', 'requires_capture', 'processing'].includes(intent.status);
+      return {
+        status: confirmed ? 'confirmed' : 'failed',
+        paymentMethodId: idOf(intent.payment_method),
+      };
+    },
 
-		/** A one-time token for a bank account, which Stripe.js makes in the browser otherwise. */
-		async simulateBankToken(request: {
-			iban: string;
-			accountHolderName: string;
-			accountHolderType: "company" | "individual";
-		}): Promise<{ token: string }> {
-			requireSimulator();
-			const iban = request.iban.replaceAll(" ", "").toUpperCase();
-			const token = await translated(() =>
-				stripe.tokens.create({
-					bank_account: {
-						country: iban.slice(0, 2),
-						currency: "eur",
-						account_number: iban,
-						account_holder_name: request.accountHolderName,
-						account_holder_type: request.accountHolderType,
-					},
-				}),
-			);
-			return { token: token.id };
-		},
-	};
+    /** A one-time token for a bank account, which Stripe.js makes in the browser otherwise. */
+    async simulateBankToken(request: {
+      iban: string;
+      accountHolderName: string;
+      accountHolderType: 'company' | 'individual';
+    }): Promise<{ token: string }> {
+      requireSimulator();
+      const iban = request.iban.replaceAll(' ', '').toUpperCase();
+      const token = await translated(() =>
+        stripe.tokens.create({
+          bank_account: {
+            country: iban.slice(0, 2),
+            currency: 'eur',
+            account_number: iban,
+            account_holder_name: request.accountHolderName,
+            account_holder_type: request.accountHolderType,
+          },
+        }),
+      );
+      return { token: token.id };
+    },
+  };
 
-	/** Knowing the client secret is what allows somebody to act on an intent, as with Stripe.js. */
-	async function ownIntent(clientSecret: string): Promise<string> {
-		const intentId = clientSecret.split("_secret_")[0] ?? "";
-		const intent = await translated<Stripe.SetupIntent | Stripe.PaymentIntent>(
-			() =>
-				intentId.startsWith("seti_")
-					? stripe.setupIntents.retrieve(intentId)
-					: stripe.paymentIntents.retrieve(intentId),
-		);
-		if (intent.client_secret !== clientSecret)
-			throw new AppError("not-found", "There is no such payment.");
-		return intentId;
-	}
+  /** Knowing the client secret is what allows somebody to act on an intent, as with Stripe.js. */
+  async function ownIntent(clientSecret: string): Promise<string> {
+    const intentId = clientSecret.split('_secret_')[0] ?? '';
+    const intent = await translated<Stripe.SetupIntent | Stripe.PaymentIntent>(() =>
+      intentId.startsWith('seti_') ? stripe.setupIntents.retrieve(intentId) : stripe.paymentIntents.retrieve(intentId),
+    );
+    if (intent.client_secret !== clientSecret) throw new AppError('not-found', 'There is no such payment.');
+    return intentId;
+  }
 }

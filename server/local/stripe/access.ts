@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { SimulatedError } from './errors';
+
+/** @throws SimulatedError 401 unless the request carries the simulator's own key; live keys are named as such. */
+export function requireKey(headers: IncomingHttpHeaders, secretKey: string): void {
+  const given = keyOf(headers.authorization ?? '');
+  if (/^(sk|rk|pk)_live_/.test(given)) {
+    throw unauthorised('This is a simulator: it moves no money and refuses live keys. Use its own test key.');
+  }
+  if (given === '') throw unauthorised('You did not provide an API key.');
+  const same = given.length === secretKey.length && timingSafeEqual(Buffer.from(given), Buffer.from(secretKey));
+  if (!same) throw unauthorised('Invalid API key provided.');
+}
+
+/** @throws SimulatedError 400 for what the simulator does not play: acting as another account. */
+export function requireOwnAccount(headers: IncomingHttpHeaders): void {
+  if (!headers['stripe-account'] && !headers['stripe-context']) return;
+  const message = 'Calls on behalf of a connected account (Stripe-Account) are not simulated.';
+  throw new SimulatedError(400, { type: 'invalid_request_error', message });
+}
+
+function keyOf(authorization: string): string {
+  const [scheme = '', value = ''] = authorization.split(' ');
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme.toLowerCase() !== 'basic') return '';
+  return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '';
+}
+
+function unauthorised(message: string): SimulatedError {
+  return new SimulatedError(401, { type: 'invalid_request_error', message });
+}

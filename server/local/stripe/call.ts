@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type Stripe from 'stripe';
+import type { Form } from './form';
+import { type NoOthers, readParams, type ShapeOf, text } from './params';
+import type { Simulation } from './simulation';
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+/** `'/v1/customers/:customer'` → `{customer: string}`. */
+type PathIds<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & PathIds<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : Record<never, string>;
+
+export interface Call {
+  method: Method;
+  path: string;
+  /** Reads the parameters strictly, does the work, answers with the object. */
+  run(simulation: Simulation, ids: Record<string, string>, form: Form): object;
+}
+
+/**
+ * One call of the API. `P` is the SDK's type of its parameters, `A` of its answer: a parameter that the SDK does not
+ * know, one of another type, or an answer that lacks a field does not compile.
+ */
+export function call<P, A extends object>() {
+  return <Path extends string, S extends ShapeOf<P> & z.ZodRawShape>(
+    method: Method,
+    path: Path,
+    shape: S,
+    run: (simulation: Simulation, params: z.output<z.ZodObject<S>>, ids: PathIds<Path>) => A,
+    ..._none: NoOthers<S, P>
+  ): Call => {
+    const schema = z.strictObject(shape);
+    return {
+      method,
+      path,
+      run(simulation, ids, { expand, ...form }) {
+        const wanted = readParams(z.object({ expand: z.array(text).max(20).optional() }), expand ? { expand } : {});
+        // The router fills in every name of `path`, which only the type of this call's path can say.
+        const answer = run(simulation, readParams(schema, form), ids as PathIds<Path>);
+        for (const way of wanted.expand ?? []) expandInto(simulation, answer, way.split('.'));
+        return answer;
+      },
+    };
+  };
+}
+
+/** Replaces the id at `way` (`latest_charge`, `data.latest_charge`) by the object itself. */
+function expandInto(simulation: Simulation, target: object, way: string[]): void {
+  if (Array.isArray(target)) {
+    for (const one of target) expandInto(simulation, one, way);
+    return;
+  }
+  const [name = '', ...rest] = way;
+  const value: unknown = Reflect.get(target, name);
+  const inner = typeof value === 'string' ? simulation.store.find(value) : value;
+  if (typeof inner !== 'object' || inner === null) return;
+  Reflect.set(target, name, inner);
+  if (rest.length > 0) expandInto(simulation, inner, rest);
+}
+
+/** A page of a list, newest first, with Stripe's cursors; `limit` 1 to 100, 10 when absent. */
+export function listOf<T extends { id: string }>(
+  all: T[],
+  url: string,
+  page: { limit?: number | undefined; starting_after?: string | undefined; ending_before?: string | undefined },
+): Stripe.ApiList<T> {
+  const limit = Math.min(Math.max(page.limit ?? 10, 1), 100);
+  const after = page.starting_after ? all.findIndex(({ id }) => id === page.starting_after) + 1 : 0;
+  const before = page.ending_before ? all.findIndex(({ id }) => id === page.ending_before) : all.length;
+  const part = all.slice(after, before);
+  const data = page.ending_before ? part.slice(-limit) : part.slice(0, limit);
+  return { object: 'list', data, has_more: part.length > data.length, url };
+}

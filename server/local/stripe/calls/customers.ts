@@ -1,0 +1,76 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { call } from '@/server/local/stripe/call';
+import { clearable, metadata, text } from '@/server/local/stripe/params';
+
+const details = {
+  name: clearable.optional(),
+  email: clearable.optional(),
+  description: clearable.optional(),
+  phone: clearable.optional(),
+  metadata: metadata.optional(),
+};
+
+export const customerCalls = [
+  call<Stripe.CustomerCreateParams, Stripe.Customer>()('POST', '/v1/customers', details, (simulation, params) => {
+    const customer: Stripe.Customer = {
+      id: simulation.newId('cus'),
+      object: 'customer',
+      address: null,
+      balance: 0,
+      created: simulation.now(),
+      currency: null,
+      default_source: null,
+      delinquent: false,
+      description: params.description || null,
+      discount: null,
+      email: params.email || null,
+      invoice_settings: {
+        custom_fields: null,
+        default_payment_method: null,
+        footer: null,
+        rendering_options: null,
+      },
+      livemode: false,
+      metadata: params.metadata ?? {},
+      name: params.name || null,
+      phone: params.phone || null,
+      preferred_locales: [],
+      shipping: null,
+      tax_exempt: 'none',
+      test_clock: null,
+    };
+    simulation.store.put('customer', customer);
+    simulation.emit('customer.created', customer);
+    return customer;
+  }),
+
+  call<Stripe.CustomerRetrieveParams, Stripe.Customer>()('GET', '/v1/customers/:customer', {}, (simulation, _, ids) =>
+    simulation.need('customer', ids.customer),
+  ),
+
+  call<Stripe.CustomerUpdateParams, Stripe.Customer>()(
+    'POST',
+    '/v1/customers/:customer',
+    { ...details, invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional() },
+    (simulation, params, ids) => {
+      const customer = simulation.need('customer', ids.customer);
+      const { metadata: changed, invoice_settings: settings, ...fields } = params;
+      for (const [name, value] of Object.entries(fields)) Reflect.set(customer, name, value || null);
+      customer.metadata = mergeMetadata(customer.metadata, changed);
+      if (settings?.default_payment_method) {
+        simulation.need('payment_method', settings.default_payment_method, 'invoice_settings[default_payment_method]');
+        customer.invoice_settings.default_payment_method = settings.default_payment_method;
+      }
+      simulation.store.put('customer', customer);
+      simulation.emit('customer.updated', customer);
+      return customer;
+    },
+  ),
+];
+
+/** Given names replace, an empty value removes, the rest stays. */
+export function mergeMetadata(known: Stripe.Metadata, change: Record<string, string> | undefined): Stripe.Metadata {
+  const merged = { ...known, ...change };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,100 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { call, listOf } from '@/server/local/stripe/call';
+import { invalidRequest } from '@/server/local/stripe/errors';
+import { integer, metadata, page, text } from '@/server/local/stripe/params';
+import type { Simulation } from '@/server/local/stripe/simulation';
+
+export const refundCalls = [
+  call<Stripe.RefundCreateParams, Stripe.Refund>()(
+    'POST',
+    '/v1/refunds',
+    {
+      amount: integer.optional(),
+      charge: text.optional(),
+      metadata: metadata.optional(),
+      payment_intent: text.optional(),
+      reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+    },
+    (simulation, params) => {
+      const charge = chargeToRefund(simulation, params.charge, params.payment_intent);
+      const kept = simulation.store
+        .list('refund')
+        .filter((one) => one.charge === charge.id)
+        .reduce((left, one) => left - one.amount, charge.amount_captured);
+      if (kept === 0) {
+        throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+      }
+      const amount = params.amount ?? kept;
+      if (amount < 1 || amount > kept) {
+        const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${kept}).`;
+        throw invalidRequest(message, { param: 'amount' });
+      }
+      const refund: Stripe.Refund = {
+        id: simulation.newId('re'),
+        object: 'refund',
+        amount,
+        balance_transaction: null,
+        charge: charge.id,
+        created: simulation.now(),
+        currency: charge.currency,
+        customer: charge.customer,
+        customer_account: null,
+        destination_details: { type: 'card', card: { type: 'refund' } },
+        metadata: params.metadata ?? {},
+        payment_intent: charge.payment_intent,
+        payment_method: charge.payment_method,
+        reason: params.reason ?? null,
+        receipt_number: null,
+        source_transfer_reversal: null,
+        status: 'succeeded',
+        transfer_reversal: null,
+      };
+      charge.amount_refunded += amount;
+      charge.refunded = amount === kept;
+      simulation.store.put('refund', refund);
+      simulation.store.put('charge', charge);
+      simulation.addToBalance(-amount);
+      simulation.emit('refund.created', refund);
+      simulation.emit('charge.refunded', charge);
+      return refund;
+    },
+  ),
+
+  call<Stripe.RefundRetrieveParams, Stripe.Refund>()('GET', '/v1/refunds/:refund', {}, (simulation, _, ids) =>
+    simulation.need('refund', ids.refund, 'refund'),
+  ),
+
+  call<Stripe.RefundListParams, Stripe.ApiList<Stripe.Refund>>()(
+    'GET',
+    '/v1/refunds',
+    { ...page, charge: text.optional(), payment_intent: text.optional() },
+    (simulation, params) => {
+      const wanted = simulation.store
+        .list('refund')
+        .filter((one) => !params.charge || one.charge === params.charge)
+        .filter((one) => !params.payment_intent || one.payment_intent === params.payment_intent);
+      return listOf(wanted, '/v1/refunds', params);
+    },
+  ),
+];
+
+function chargeToRefund(simulation: Simulation, chargeId: string | undefined, intentId: string | undefined) {
+  if (!chargeId && !intentId) {
+    throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.');
+  }
+  const latest = intentId ? simulation.need('payment_intent', intentId, 'payment_intent').latest_charge : null;
+  const id = chargeId ?? (typeof latest === 'string' ? latest : null);
+  if (!id) {
+    throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    });
+  }
+  const charge = simulation.need('charge', id, 'charge');
+  if (!charge.captured) {
+    throw invalidRequest(`Charge ${charge.id} has not been captured: cancel the PaymentIntent instead.`, {
+      code: 'charge_not_refundable',
+    });
+  }
+  return charge;
+}

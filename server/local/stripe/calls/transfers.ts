@@ -1,0 +1,118 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { call, listOf } from '@/server/local/stripe/call';
+import { invalidRequest } from '@/server/local/stripe/errors';
+import { clearable, integer, metadata, page, text } from '@/server/local/stripe/params';
+
+export const transferCalls = [
+  call<Stripe.TransferCreateParams, Stripe.Transfer>()(
+    'POST',
+    '/v1/transfers',
+    {
+      amount: integer,
+      currency: z.literal('eur'),
+      description: clearable.optional(),
+      destination: text,
+      metadata: metadata.optional(),
+      transfer_group: text.optional(),
+    },
+    (simulation, params) => {
+      const account = simulation.need('account', params.destination, 'destination');
+      if (params.amount < 1)
+        throw invalidRequest('This value must be greater than or equal to 1.', { param: 'amount' });
+      if (account.capabilities?.transfers !== 'active') {
+        throw invalidRequest('Your destination account needs to have the capability enabled: transfers.', {
+          code: 'insufficient_capabilities_for_transfer',
+        });
+      }
+      if (params.amount > simulation.balanceCents()) {
+        throw invalidRequest('You have insufficient available funds in your Stripe account.', {
+          code: 'balance_insufficient',
+        });
+      }
+      const id = simulation.newId('tr');
+      const transfer: Stripe.Transfer = {
+        id,
+        object: 'transfer',
+        amount: params.amount,
+        amount_reversed: 0,
+        balance_transaction: null,
+        created: simulation.now(),
+        currency: params.currency,
+        description: params.description || null,
+        destination: account.id,
+        livemode: false,
+        metadata: params.metadata ?? {},
+        reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
+        reversed: false,
+        source_transaction: null,
+        transfer_group: params.transfer_group ?? null,
+      };
+      simulation.store.put('transfer', transfer);
+      simulation.addToBalance(-params.amount);
+      simulation.emit('transfer.created', transfer);
+      return transfer;
+    },
+  ),
+
+  call<Stripe.TransferRetrieveParams, Stripe.Transfer>()('GET', '/v1/transfers/:transfer', {}, (simulation, _, ids) =>
+    simulation.need('transfer', ids.transfer, 'transfer'),
+  ),
+
+  call<Stripe.TransferListParams, Stripe.ApiList<Stripe.Transfer>>()(
+    'GET',
+    '/v1/transfers',
+    { ...page, destination: text.optional(), transfer_group: text.optional() },
+    (simulation, params) => {
+      const wanted = simulation.store
+        .list('transfer')
+        .filter((one) => !params.destination || one.destination === params.destination)
+        .filter((one) => !params.transfer_group || one.transfer_group === params.transfer_group);
+      return listOf(wanted, '/v1/transfers', params);
+    },
+  ),
+
+  call<Stripe.TransferCreateReversalParams, Stripe.TransferReversal>()(
+    'POST',
+    '/v1/transfers/:transfer/reversals',
+    { amount: integer.optional(), metadata: metadata.optional() },
+    (simulation, params, ids) => {
+      const transfer = simulation.need('transfer', ids.transfer, 'transfer');
+      const left = transfer.amount - transfer.amount_reversed;
+      const amount = params.amount ?? left;
+      if (amount < 1 || amount > left) {
+        const message = `Reversal amount (${amount}) is greater than unreversed amount on transfer (${left}).`;
+        throw invalidRequest(message, { param: 'amount' });
+      }
+      const reversal: Stripe.TransferReversal = {
+        id: simulation.newId('trr'),
+        object: 'transfer_reversal',
+        amount,
+        balance_transaction: null,
+        created: simulation.now(),
+        currency: transfer.currency,
+        destination_payment_refund: null,
+        metadata: params.metadata ?? {},
+        source_refund: null,
+        transfer: transfer.id,
+      };
+      transfer.amount_reversed += amount;
+      transfer.reversed = transfer.amount_reversed === transfer.amount;
+      transfer.reversals.data.unshift(reversal);
+      simulation.store.put('transfer', transfer);
+      simulation.store.put('transfer_reversal', reversal);
+      simulation.addToBalance(amount);
+      simulation.emit('transfer.reversed', transfer);
+      return reversal;
+    },
+  ),
+
+  call<Stripe.BalanceRetrieveParams, Stripe.Balance>()('GET', '/v1/balance', {}, (simulation) => ({
+    object: 'balance',
+    available: [
+      { amount: simulation.balanceCents(), currency: 'eur', source_types: { card: simulation.balanceCents() } },
+    ],
+    livemode: false,
+    pending: [{ amount: 0, currency: 'eur', source_types: { card: 0 } }],
+  })),
+];

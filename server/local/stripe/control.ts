@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { authenticatePayment } from './calls/payment-states';
+import { authenticateSetup } from './calls/setup-intents';
+import { invalidRequest } from './errors';
+import { type Faults, faultSchema } from './faults';
+import type { Simulation } from './simulation';
+
+const clockSchema = z.strictObject({ intent: z.string(), advanceSeconds: z.number().int().min(0) });
+const answerSchema = z.strictObject({ intent: z.string(), outcome: z.enum(['confirm', 'fail']) });
+const balanceSchema = z.strictObject({ availableCents: z.number().int() });
+
+/**
+ * The switches for tests: `POST /_faults` (`DELETE` clears them), `POST /_clock` (moves one authorisation towards its
+ * end), `POST /_authenticate` (answers the bank's question), `POST /_balance`, `GET /_state`.
+ */
+export function control(simulation: Simulation, faults: Faults, method: string, path: string, body: unknown): object {
+  switch (`${method} ${path}`) {
+    case 'GET /_state':
+      return state(simulation, faults);
+    case 'POST /_faults':
+      faults.arm(read(faultSchema, body));
+      return { faults: faults.armed() };
+    case 'DELETE /_faults':
+      faults.clear();
+      return { faults: faults.armed() };
+    case 'POST /_clock':
+      return advance(simulation, read(clockSchema, body));
+    case 'POST /_authenticate': {
+      const { intent, outcome } = read(answerSchema, body);
+      return authenticate(simulation, intent, outcome === 'confirm');
+    }
+    case 'POST /_balance': {
+      const { availableCents } = read(balanceSchema, body);
+      simulation.addToBalance(availableCents - simulation.balanceCents());
+      return { availableCents: simulation.balanceCents() };
+    }
+    default:
+      throw invalidRequest(`There is no control ${method} ${path}.`);
+  }
+}
+
+/** The cardholder answers the bank's question about a setup or payment intent. */
+export function authenticate(simulation: Simulation, intentId: string, confirmed: boolean): { status: string } {
+  if (intentId.startsWith('seti_')) {
+    const intent = simulation.need('setup_intent', intentId, 'intent');
+    authenticateSetup(simulation, intent, confirmed);
+    return { status: intent.status };
+  }
+  const intent = simulation.need('payment_intent', intentId, 'intent');
+  authenticatePayment(simulation, intent, confirmed);
+  return { status: intent.status };
+}
+
+function advance(simulation: Simulation, { intent: id, advanceSeconds }: z.infer<typeof clockSchema>): object {
+  const intent = simulation.need('payment_intent', id, 'intent');
+  const charge = simulation.need('charge', String(intent.latest_charge), 'charge');
+  const details = charge.payment_method_details?.card;
+  if (intent.status !== 'requires_capture' || !details?.capture_before) {
+    throw invalidRequest(`The payment ${id} is not authorised.`);
+  }
+  details.capture_before -= advanceSeconds;
+  simulation.store.put('charge', charge);
+  simulation.store.setAuthorisationEnd(id, details.capture_before);
+  return { intent: id, captureBefore: details.capture_before };
+}
+
+/** Everything that tests count: the objects by kind, newest first. */
+function state(simulation: Simulation, faults: Faults): object {
+  const { store } = simulation;
+  return {
+    balanceCents: simulation.balanceCents(),
+    counts: store.counts(),
+    faults: faults.armed(),
+    customers: store.list('customer'),
+    paymentIntents: store.list('payment_intent'),
+    charges: store.list('charge'),
+    refunds: store.list('refund'),
+    accounts: store.list('account'),
+    transfers: store.list('transfer'),
+    events: store.list('event').map(({ id, type, pending_webhooks }) => ({ id, type, pending_webhooks })),
+  };
+}
+
+function read<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw invalidRequest(result.error.issues.map((one) => `${one.path.join('.')} ${one.message}`).join('; '));
+}

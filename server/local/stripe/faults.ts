@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** What goes wrong on purpose, for the next `times` calls or events that fit. */
+export const faultSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    /** `error-after-commit`: it took effect, and the answer is 500. `error-before-commit`: 500, nothing happened.
+     *  `drop-answer`: it took effect, and the connection is cut. `delay-answer`: it took effect, answered after delayMs. */
+    kind: z.enum(['error-after-commit', 'error-before-commit', 'drop-answer', 'delay-answer']),
+    /** `POST /v1/payment_intents`, `*` stands for an id. Every call when absent. */
+    match: z.string().optional(),
+    times: z.number().int().min(1).max(1000).default(1),
+    delayMs: z.number().int().min(0).max(120_000).default(0),
+  }),
+  z.strictObject({
+    /** `double-webhook`: sent twice. `late-webhook`: sent after delayMs. `lost-webhook`: never sent. */
+    kind: z.enum(['double-webhook', 'late-webhook', 'lost-webhook']),
+    /** An event type such as `payment_intent.succeeded`. Every event when absent. */
+    match: z.string().optional(),
+    times: z.number().int().min(1).max(1000).default(1),
+    delayMs: z.number().int().min(0).max(120_000).default(0),
+  }),
+]);
+
+export type Fault = z.infer<typeof faultSchema>;
+
+export class Faults {
+  #armed: Fault[] = [];
+
+  arm(fault: Fault): void {
+    this.#armed.push({ ...fault });
+  }
+
+  clear(): void {
+    this.#armed = [];
+  }
+
+  armed(): readonly Fault[] {
+    return this.#armed;
+  }
+
+  /** The first armed fault of these kinds that fits, used up by one. */
+  take<K extends Fault['kind']>(kinds: readonly K[], what: string): { kind: K; delayMs: number } | undefined {
+    for (const fault of this.#armed) {
+      const kind = kinds.find((one) => one === fault.kind);
+      if (!kind || !fits(fault.match, what)) continue;
+      fault.times -= 1;
+      if (fault.times === 0) this.#armed = this.#armed.filter((one) => one !== fault);
+      return { kind, delayMs: fault.delayMs };
+    }
+    return undefined;
+  }
+}
+
+function fits(match: string | undefined, what: string): boolean {
+  if (!match) return true;
+  const pattern = match.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${pattern.join('[^/]+')}$`).test(what);
+}

@@ -1,0 +1,58 @@
+export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+export type Form = { [name: string]: FormValue };
+
+interface Branch {
+  [name: string]: string | Branch;
+}
+
+const maxDepth = 6;
+
+/** Raised for a body that no SDK sends: the caller turns it into a 400. */
+export class FormError extends Error {}
+
+/**
+ * Reads `amount=5&metadata[a]=b&expand[0]=c` the way Stripe does: brackets nest, whole-number names make a list.
+ * @throws FormError for a broken name, a name given twice, or deeper nesting than any call has.
+ */
+export function parseForm(text: string): Form {
+  const root = emptyBranch();
+  let counter = 0;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = splitName(name).map((part) => (part === '' ? String(counter++) : part));
+    place(root, path, value, name);
+  }
+  return Object.fromEntries(Object.entries(root).map(([name, value]) => [name, settle(value)]));
+}
+
+function splitName(name: string): string[] {
+  if (!/^[^[\]]+(\[[^[\]]*\])*$/.test(name)) throw new FormError(`Invalid parameter name: ${name}`);
+  const [head = '', ...rest] = name.split('[');
+  const path = [head, ...rest.map((part) => part.slice(0, -1))];
+  if (path.length > maxDepth) throw new FormError(`Parameter nested too deeply: ${name}`);
+  return path;
+}
+
+function place(root: Branch, path: string[], value: string, name: string): void {
+  let branch = root;
+  for (const part of path.slice(0, -1)) {
+    const next = branch[part] ?? emptyBranch();
+    if (typeof next === 'string') throw new FormError(`Parameter given twice: ${name}`);
+    branch[part] = next;
+    branch = next;
+  }
+  const leaf = path.at(-1) ?? '';
+  if (leaf in branch) throw new FormError(`Parameter given twice: ${name}`);
+  branch[leaf] = value;
+}
+
+/** Without a prototype, so that no name that a client sends means anything. */
+function emptyBranch(): Branch {
+  return Object.create(null);
+}
+
+function settle(value: string | Branch): FormValue {
+  if (typeof value === 'string') return value;
+  const entries = Object.entries(value);
+  if (entries.every(([name]) => /^\d+$/.test(name))) return entries.map(([, inner]) => settle(inner));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, settle(inner)]));
+}

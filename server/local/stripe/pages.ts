@@ -1,0 +1,138 @@
+import { completeOnboarding } from './calls/accounts';
+import { authenticate } from './control';
+import type { Simulation } from './simulation';
+
+export interface Page {
+  status: number;
+  html?: string;
+  /** Where the browser goes next (303). */
+  location?: string;
+}
+
+/** The pages that Stripe would host: the bank's question, the holder's form, and an overview in place of the dashboard. */
+export function pageAnswer(simulation: Simulation, method: string, path: string, form: URLSearchParams): Page | null {
+  const [, page = '', id = ''] = path.split('/');
+  if (page === '' && method === 'GET') return { status: 200, html: overview(simulation) };
+  if (page === '_onboarding') return method === 'POST' ? finishOnboarding(simulation, id) : onboarding(simulation, id);
+  if (page === '_confirm') return method === 'POST' ? answerBank(simulation, id, form) : bankQuestion(simulation, id);
+  return null;
+}
+
+function onboarding(simulation: Simulation, id: string): Page {
+  const link = simulation.store.get('onboarding_link', id);
+  if (!link) return notFound();
+  if (link.used || link.expires_at <= simulation.now()) return { status: 303, location: link.refresh_url };
+  const account = simulation.need('account', link.account);
+  const html = frame(
+    'Set up payouts',
+    `<p>Here Stripe would ask ${escapeHtml(account.email ?? 'the account holder')} who they are. This is a test: nothing is asked, and no money moves.</p>
+     <form method="post"><button autofocus>Complete the setup</button></form>
+     <p><a href="${escapeHtml(link.return_url)}">Return without completing it</a></p>`,
+  );
+  return { status: 200, html };
+}
+
+function finishOnboarding(simulation: Simulation, id: string): Page {
+  if (!simulation.store.get('onboarding_link', id)) return notFound();
+  return { status: 303, location: completeOnboarding(simulation, id) };
+}
+
+function bankQuestion(simulation: Simulation, id: string): Page {
+  const intent = simulation.store.get('payment_intent', id) ?? simulation.store.get('setup_intent', id);
+  if (!intent) return notFound();
+  if (intent.status !== 'requires_action')
+    return { status: 200, html: frame('Nothing to confirm', '<p>This is done.</p>') };
+  const what = intent.object === 'payment_intent' ? `pay ${euro(intent.amount)}` : 'save this card';
+  const html = frame(
+    'Confirm with your bank',
+    `<p>Test bank: do you want to ${what}?</p>
+     <form method="post"><button name="outcome" value="confirm">Confirm</button>
+     <button name="outcome" value="fail">Refuse</button></form>`,
+  );
+  return { status: 200, html };
+}
+
+function answerBank(simulation: Simulation, id: string, form: URLSearchParams): Page {
+  const intent = simulation.store.get('payment_intent', id) ?? simulation.store.get('setup_intent', id);
+  if (!intent) return notFound();
+  const back = intent.next_action?.redirect_to_url?.return_url;
+  authenticate(simulation, id, form.get('outcome') === 'confirm');
+  if (!back) return { status: 200, html: frame('Done', '<p>You can close this page.</p>') };
+  const address = new URL(back);
+  address.searchParams.set(intent.object, id);
+  address.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '');
+  return { status: 303, location: address.href };
+}
+
+const shown = 50;
+
+function overview(simulation: Simulation): string {
+  const { store } = simulation;
+  const payments = store.list('payment_intent').slice(0, shown);
+  const transfers = store.list('transfer').slice(0, shown);
+  const accounts = store.list('account').slice(0, shown);
+  return frame(
+    'Test payments',
+    `<p>This stands in for Stripe on this machine. No real money moves. Balance: ${euro(simulation.balanceCents())}</p>
+     ${table(
+       'Payments',
+       ['Made', 'Id', 'Amount', 'Status'],
+       payments.map((one) => [time(one.created), one.id, euro(one.amount), one.status]),
+     )}
+     ${table(
+       'Transfers',
+       ['Made', 'Id', 'Amount', 'To'],
+       transfers.map((one) => [time(one.created), one.id, euro(one.amount), String(one.destination)]),
+     )}
+     ${table(
+       'Connected accounts',
+       ['Made', 'Id', 'Email', 'Still due'],
+       accounts.map((one) => [
+         time(one.created ?? 0),
+         one.id,
+         one.email ?? '',
+         one.requirements?.currently_due?.join(', ') || 'nothing',
+       ]),
+     )}
+     ${table(
+       'Events',
+       ['Made', 'Id', 'Type', 'Webhook'],
+       store
+         .list('event')
+         .slice(0, shown)
+         .map((one) => [time(one.created), one.id, one.type, one.pending_webhooks ? 'waits' : 'delivered']),
+     )}`,
+  );
+}
+
+function table(title: string, heads: string[], rows: string[][]): string {
+  if (rows.length === 0) return `<h2>${title}</h2><p>None yet.</p>`;
+  const cells = (tag: string, row: string[]) =>
+    `<tr>${row.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
+  return `<h2>${title}</h2><table><thead>${cells('th', heads)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table>`;
+}
+
+function notFound(): Page {
+  return { status: 404, html: frame('Not found', '<p>There is nothing at this address.</p>') };
+}
+
+function frame(title: string, content: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title} – test payments</title><style>
+:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #8884;overflow-wrap:anywhere}
+button{font:inherit;padding:.7rem 1.2rem;margin-right:.5rem}.note{font-weight:600}</style></head>
+<body><p class="note">Test payments</p><main><h1>${title}</h1>${content}</main></body></html>`;
+}
+
+function euro(cents: number): string {
+  return `€${(cents / 100).toFixed(2)}`;
+}
+
+function time(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { invalidRequest, type SimulatedError } from './errors';
+import type { Form } from './form';
+
+// Everything arrives as text: these read the types that Stripe's parameters have.
+
+export const text = z.string().min(1).max(5000);
+export const clearable = z.string().max(5000);
+export const integer = z
+  .string()
+  .regex(/^-?\d{1,15}$/, 'Invalid integer')
+  .transform(Number);
+export const boolean = z.enum(['true', 'false'], 'Invalid boolean').transform((value) => value === 'true');
+export const metadata = z.record(z.string().min(1).max(40), z.string().max(500));
+export const card = z.literal('card');
+export const page = { limit: integer.optional(), starting_after: text.optional(), ending_before: text.optional() };
+
+/** One reader for each parameter that the simulator knows, each of the type that the SDK gives it. */
+export type ShapeOf<P> = { [K in keyof P]: z.ZodType<P[K]> };
+
+/** An impossible extra argument, which makes a parameter that the SDK does not know a compile error. */
+export type NoOthers<S, P> =
+  Exclude<keyof S, keyof P> extends never ? [] : [unknownParameter: Exclude<keyof S, keyof P>];
+
+/** @throws SimulatedError (400) that names the first parameter that is unknown, missing or of the wrong type. */
+export function readParams<S extends z.ZodRawShape>(schema: z.ZodObject<S>, form: Form) {
+  const result = schema.safeParse(form);
+  if (result.success) return result.data;
+  throw describe(result.error.issues[0], form);
+}
+
+function describe(issue: z.core.$ZodIssue | undefined, form: Form): SimulatedError {
+  if (!issue) return invalidRequest('Invalid request.');
+  if (issue.code === 'unrecognized_keys') {
+    const param = nameOf([...issue.path, issue.keys[0] ?? '']);
+    return invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+  }
+  const param = nameOf(issue.path);
+  const given = valueAt(form, issue.path);
+  if (given === undefined) {
+    return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  if (given === '') {
+    const message = `You passed an empty string for '${param}'. Leave it out to keep it unchanged.`;
+    return invalidRequest(message, { code: 'parameter_invalid_empty', param });
+  }
+  if (issue.message === 'Invalid integer') {
+    return invalidRequest(`Invalid integer: ${String(given)}`, { code: 'parameter_invalid_integer', param });
+  }
+  return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  const [head = '', ...rest] = path.map(String);
+  return head + rest.map((part) => `[${part}]`).join('');
+}
+
+function valueAt(form: unknown, path: readonly PropertyKey[]): unknown {
+  let value = form;
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Object.entries(value).find(([name]) => name === String(part))?.[1];
+  }
+  return value;
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import { noSuch } from './errors';
+import type { Kind, Kinds, Store } from './store';
+
+/** The API version of the SDK that the objects are typed by. */
+export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
+
+/** What the platform account holds at the start: enough for any payout of test money. */
+export const openingBalanceCents = 100_000_000;
+
+type ObjectOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T }>['data']['object'];
+
+export interface RequestFacts {
+  id: string;
+  idempotencyKey: string | null;
+}
+
+/** What a call works with: the memory, the clock, and the events that it leaves. */
+export class Simulation {
+  request: RequestFacts | null = null;
+
+  constructor(
+    readonly store: Store,
+    readonly nowMs: () => number,
+    /** Where the simulator's own pages are. */
+    readonly origin: () => string,
+    private readonly announce: (eventId: string, type: string) => void,
+  ) {}
+
+  /** Seconds since 1970, as Stripe counts. */
+  now(): number {
+    return Math.floor(this.nowMs() / 1000);
+  }
+
+  /** `pi_3Kd…`: never sequential. */
+  newId(prefix: string): string {
+    return `${prefix}_${secret(18)}`;
+  }
+
+  /** @throws SimulatedError 404 as Stripe words it. */
+  need<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
+    const found = this.store.get(kind, id);
+    if (!found) throw noSuch(kind, id, param);
+    return found;
+  }
+
+  /** Records an event and queues its webhook, both in the transaction of the call that caused it. */
+  emit<T extends Stripe.Event['type']>(type: T, object: ObjectOf<T>, account?: string): void {
+    const id = this.newId('evt');
+    this.store.put('event', {
+      id,
+      object: 'event',
+      ...(account ? { account } : {}),
+      api_version: apiVersion,
+      created: this.now(),
+      data: { object: structuredClone(object) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: this.request && { id: this.request.id, idempotency_key: this.request.idempotencyKey },
+      type,
+    });
+    this.announce(id, type);
+  }
+
+  balanceCents(): number {
+    return Number(this.store.setting('balance-cents') ?? openingBalanceCents);
+  }
+
+  addToBalance(cents: number): void {
+    this.store.setSetting('balance-cents', String(this.balanceCents() + cents));
+  }
+}
+
+export function secret(length: number): string {
+  return randomBytes(length * 2)
+    .toString('base64')
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(0, length);
+}

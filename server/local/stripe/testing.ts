@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { type StripeSimulator, startStripeSimulator } from './simulator';
+
+/** What a receiver of webhooks saw. */
+export interface ReceivedWebhook {
+  body: string;
+  signature: string;
+}
+
+export const testWebhookSecret = 'whsec_test_secret';
+
+/** A simulator on a free port, the real SDK aimed at it, and a receiver of its webhooks. */
+export async function startTestSimulator(settings: { now?: () => number } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'timbre-stripe-'));
+  const received: ReceivedWebhook[] = [];
+  const answers: number[] = [];
+  const receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += String(part);
+    received.push({ body, signature: String(request.headers['stripe-signature']) });
+    response.writeHead(answers.shift() ?? 200).end();
+  });
+  const receiverPort = await new Promise<number>((resolve) => {
+    receiver.listen(0, '127.0.0.1', () => {
+      const address = receiver.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  const start = () =>
+    startStripeSimulator({
+      port: 0,
+      dataFile: join(folder, 'stripe.sqlite'),
+      webhookUrl: `http://127.0.0.1:${receiverPort}/hook`,
+      webhookSecret: testWebhookSecret,
+      ...settings,
+    });
+  let simulator: StripeSimulator = await start();
+  return {
+    get simulator() {
+      return simulator;
+    },
+    /** The SDK; no retries of its own unless asked for, so that a test sees every answer. */
+    sdk(maxNetworkRetries = 0, secretKey = simulator.secretKey) {
+      const address = { host: '127.0.0.1', port: simulator.port, protocol: 'http' } as const;
+      return new Stripe(secretKey, { ...address, maxNetworkRetries, timeout: 5000, telemetry: false });
+    },
+    async control(path: string, body: object): Promise<Response> {
+      const headers = { authorization: `Bearer ${simulator.secretKey}`, 'content-type': 'application/json' };
+      return fetch(simulator.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    },
+    /** Webhooks as they arrived. */
+    received,
+    /** The receiver's next status codes; 200 once they are used up. */
+    answers,
+    async restart() {
+      await simulator.close();
+      simulator = await start();
+    },
+    async stop() {
+      await simulator.close();
+      receiver.closeAllConnections();
+      await new Promise((resolve) => receiver.close(resolve));
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export type TestSimulator = Awaited<ReturnType<typeof startTestSimulator>>;
+
+/** A customer with a test card on file. */
+export async function customerWithCard(sdk: Stripe, testCard = 'pm_card_visa') {
+  const customer = await sdk.customers.create({ name: 'Brightside', email: 'olivia@brightside.example' });
+  const method = await sdk.paymentMethods.attach(testCard, { customer: customer.id });
+  return { customer, method };
+}
+
+/** Parameters of a payment that is authorised now and captured later. */
+export function authorisation(customer: string, method: string, amount = 12_050): Stripe.PaymentIntentCreateParams {
+  return {
+    amount,
+    currency: 'eur',
+    customer,
+    payment_method: method,
+    allowed_payment_method_types: ['card'],
+    capture_method: 'manual',
+    confirm: true,
+  };
+}

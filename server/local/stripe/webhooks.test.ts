@@ -1,0 +1,68 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { authorisation, customerWithCard, startTestSimulator, type TestSimulator, testWebhookSecret } from './testing';
+
+let test: TestSimulator;
+beforeAll(async () => {
+  test = await startTestSimulator();
+});
+beforeEach(() => {
+  test.received.length = 0;
+});
+afterAll(() => test.stop());
+
+function events(): Stripe.Event[] {
+  return test.received.map(({ body, signature }) => Stripe.webhooks.constructEvent(body, signature, testWebhookSecret));
+}
+
+const soon = { timeout: 8000, interval: 20 };
+
+it('are signed as Stripe signs them, in the order of what happened', async () => {
+  const sdk = test.sdk();
+  const { customer, method } = await customerWithCard(sdk);
+  const intent = await sdk.paymentIntents.create(authorisation(customer.id, method.id), { idempotencyKey: 'hook-1' });
+  await sdk.paymentIntents.capture(intent.id);
+  await vi.waitFor(() => expect(test.received).toHaveLength(7), soon);
+  expect(events().map((one) => one.type)).toEqual([
+    'customer.created',
+    'payment_method.attached',
+    'payment_intent.created',
+    'charge.succeeded',
+    'payment_intent.amount_capturable_updated',
+    'charge.captured',
+    'payment_intent.succeeded',
+  ]);
+  expect(events()[2]?.request?.idempotency_key).toBe('hook-1');
+  expect(await sdk.events.retrieve(events()[6]?.id ?? '')).toMatchObject({ type: 'payment_intent.succeeded' });
+  const [first] = test.received;
+  expect(() => Stripe.webhooks.constructEvent(`${first?.body} `, first?.signature ?? '', testWebhookSecret)).toThrow(
+    Stripe.errors.StripeSignatureVerificationError,
+  );
+});
+
+it('are sent again until the receiver takes them, across a restart', async () => {
+  test.answers.push(500);
+  const customer = await test.sdk().customers.create({});
+  await vi.waitFor(() => expect(test.received).toHaveLength(1), soon);
+  await test.restart();
+  await vi.waitFor(() => expect(test.received).toHaveLength(2), soon);
+  expect(new Set(events().map((one) => one.id)).size).toBe(1);
+  expect(events()[1]).toMatchObject({ type: 'customer.created', data: { object: { id: customer.id } } });
+});
+
+it('can be doubled, late and lost on purpose', async () => {
+  await test.control('/_faults', { kind: 'double-webhook', match: 'customer.created' });
+  await test.sdk().customers.create({ name: 'double' });
+  await vi.waitFor(() => expect(test.received).toHaveLength(2), soon);
+  expect(new Set(events().map((one) => one.id)).size).toBe(1);
+
+  test.received.length = 0;
+  await test.control('/_faults', { kind: 'lost-webhook', match: 'customer.created' });
+  await test.control('/_faults', { kind: 'late-webhook', match: 'customer.created', delayMs: 300 });
+  await test.sdk().customers.create({ name: 'lost' });
+  const late = await test.sdk().customers.create({ name: 'late' });
+  const next = await test.sdk().customers.create({ name: 'next' });
+  await vi.waitFor(() => expect(test.received).toHaveLength(2), soon);
+  const order = test.received.map(({ body }) => JSON.parse(body).data.object.id);
+  expect(order).toEqual([next.id, late.id]);
+});

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import type { Store } from './store';
+
+export interface WebhookTarget {
+  url: string;
+  /** `whsec_…`, shared with the receiver. */
+  secret: string;
+}
+
+const attemptMs = 10_000;
+const longestPauseMs = 60_000;
+const mostAttempts = 100;
+
+/** Stripe's `Stripe-Signature` header, scheme v1: HMAC-SHA256 over `<timestamp>.<body>`. */
+export function signature(body: string, secret: string, seconds: number): string {
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${digest}`;
+}
+
+/**
+ * Sends queued events in order of their making, each until the receiver answers 2xx, with growing pauses of 1 to 60
+ * seconds. The queue is in the store, so that a restart loses none.
+ */
+export class WebhookSender {
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> | undefined;
+  readonly #closing = new AbortController();
+
+  constructor(
+    private readonly store: Store,
+    private readonly target: WebhookTarget,
+  ) {}
+
+  /** Looks at the queue now, or as soon as the round under way is over. */
+  wake(): void {
+    if (this.#closing.signal.aborted || this.#sending) return;
+    clearTimeout(this.#timer);
+    const due = this.store.nextDeliveryMs();
+    if (due === null) return;
+    const pause = Math.min(Math.max(due - Date.now(), 0), longestPauseMs);
+    this.#timer = setTimeout(() => {
+      this.#sending = this.#sendDue().finally(() => {
+        this.#sending = undefined;
+        this.wake();
+      });
+    }, pause);
+    this.#timer.unref();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    clearTimeout(this.#timer);
+    await this.#sending;
+  }
+
+  async #sendDue(): Promise<void> {
+    for (const delivery of this.store.dueDeliveries(Date.now(), 20)) {
+      if (this.#closing.signal.aborted) return;
+      const accepted = await this.#send(delivery.eventId);
+      if (this.#closing.signal.aborted && !accepted) return;
+      if (accepted || delivery.attempts + 1 >= mostAttempts) this.store.removeDelivery(delivery.id);
+      else this.store.delayDelivery(delivery.id, Date.now() + Math.min(1000 * 2 ** delivery.attempts, longestPauseMs));
+    }
+  }
+
+  async #send(eventId: string): Promise<boolean> {
+    const event = this.store.get('event', eventId);
+    if (!event) return true;
+    const body = JSON.stringify(event);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signature(body, this.target.secret, Math.floor(Date.now() / 1000)),
+      'user-agent': 'Timbre-Stripe-Simulator/1.0',
+    };
+    try {
+      const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(attemptMs)]);
+      const answer = await fetch(this.target.url, { method: 'POST', headers, body, signal, redirect: 'manual' });
+      await answer.body?.cancel();
+      if (!answer.ok) return false;
+      this.store.put('event', { ...event, pending_webhooks: 0 });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
