@@ -1,19 +1,19 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { ShellUser } from './shell-user';
+import type { Me } from '@/lib/contracts/access';
 
 interface CurrentUser {
   /** Null for a visitor who is not logged in. */
-  user: ShellUser | null;
+  user: Me | null;
   /** For optimistic changes and after login; the next server render brings the truth. */
-  setUser: (user: ShellUser | null) => void;
+  setUser: (user: Me | null) => void;
 }
 
 const Context = createContext<CurrentUser>({ user: null, setUser: () => {} });
 
 /** Holds the user that the server rendered the page for; a newer one from the server replaces it. */
-export function CurrentUserProvider({ user: fromServer, children }: { user: ShellUser | null; children: ReactNode }) {
+export function CurrentUserProvider({ user: fromServer, children }: { user: Me | null; children: ReactNode }) {
   const [seen, setSeen] = useState(fromServer);
   const [user, setUser] = useState(fromServer);
   if (seen !== fromServer) {

@@ -3,7 +3,7 @@
 import { Heart, ListMusic, LogIn, type LucideIcon, MessagesSquare, Search, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { UnreadBadge } from '@/components/ui/badge';
+import { UnreadBadge, UnreadDot } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
 import { useCurrentUser } from './current-user';
 import { Logo } from './logo';
@@ -38,7 +38,11 @@ export function Navigation() {
         'md:sticky md:top-0 md:h-dvh md:w-20 md:flex-col md:border-r md:border-line md:py-4 wide:w-56 wide:px-4',
       )}
     >
-      <Link href="/search" className="mb-6 hidden min-h-11 items-center rounded-md px-2 md:flex md:self-center wide:self-start" aria-label="Timbre, to the search">
+      <Link
+        href="/search"
+        className="mb-6 hidden min-h-11 items-center rounded-md px-2 md:flex md:self-center wide:self-start"
+        aria-label="Timbre, to the search"
+      >
         <Logo word={false} className="wide:hidden" />
         <Logo className="max-wide:hidden" />
       </Link>
@@ -46,7 +50,12 @@ export function Navigation() {
         <ul className="flex md:flex-col md:gap-1 max-wide:md:items-center">
           {ENTRIES.filter((entry) => !(entry.hiddenForVoices && user?.isVoice)).map((entry) => (
             <li key={entry.href} className="min-w-0 flex-1">
-              <NavigationLink entry={entry} current={isCurrent(pathname, entry.href)} unread={entry.href === '/projects' ? unread : 0} />
+              <NavigationLink
+                entry={entry}
+                current={isCurrent(pathname, entry.href)}
+                unread={entry.href === '/projects' ? unread : 0}
+                hasNews={entry.href === '/projects' && user?.hasUnread === true}
+              />
             </li>
           ))}
         </ul>
@@ -69,14 +78,26 @@ export function Navigation() {
   );
 }
 
-function NavigationLink({ entry, current, unread }: { entry: Entry; current: boolean; unread: number }) {
+interface NavigationLinkProps {
+  entry: Entry;
+  current: boolean;
+  unread: number;
+  /** Something is unread, how much is not known yet. */
+  hasNews: boolean;
+}
+
+function NavigationLink({ entry, current, unread, hasNews }: NavigationLinkProps) {
   const Icon = entry.icon;
   return (
     <Link href={entry.href} aria-current={current ? 'page' : undefined} className={linkClass(current)}>
-      <Icon className={classNames('size-5.5 shrink-0', current && 'text-accent')} strokeWidth={current ? 2.25 : 1.75} aria-hidden="true" />
+      <Icon
+        className={classNames('size-5.5 shrink-0', current && 'text-accent')}
+        strokeWidth={current ? 2.25 : 1.75}
+        aria-hidden="true"
+      />
       <span className="max-w-full truncate">{entry.label}</span>
       <span className="max-wide:absolute max-wide:top-1 max-wide:left-1/2 max-wide:ml-1 wide:ml-auto">
-        <UnreadBadge count={unread} label={`${unread} with news`} />
+        {unread === 0 && hasNews ? <UnreadDot /> : <UnreadBadge count={unread} />}
       </span>
     </Link>
   );

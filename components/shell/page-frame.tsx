@@ -23,7 +23,16 @@ interface PageFrameProps {
 const WIDTHS = { text: 'max-w-[640px]', default: 'max-w-[960px]', full: 'max-w-none' };
 
 /** The generic page: title bar (60 px), tabs, content, side panel (specification 1, section 2.9). */
-export function PageFrame({ title, titleAside, back, tabs, action, side, width = 'default', children }: PageFrameProps) {
+export function PageFrame({
+  title,
+  titleAside,
+  back,
+  tabs,
+  action,
+  side,
+  width = 'default',
+  children,
+}: PageFrameProps) {
   const inner = classNames('mx-auto w-full', side ? 'max-w-[1312px]' : WIDTHS[width]);
   return (
     <div className="min-w-0">
@@ -49,9 +58,15 @@ export function PageFrame({ title, titleAside, back, tabs, action, side, width =
         </div>
       </header>
       <div className="px-4 py-6 sm:px-6 sm:py-8 wide:px-10">
-        <div className={classNames(inner, Boolean(side) && 'grid gap-10 wide:grid-cols-[minmax(0,1fr)_288px] wide:gap-14')}>
+        <div
+          className={classNames(inner, Boolean(side) && 'grid gap-10 wide:grid-cols-[minmax(0,1fr)_288px] wide:gap-14')}
+        >
           <div className={classNames('min-w-0', Boolean(side) && WIDTHS[width])}>{children}</div>
-          {side && <aside className="min-w-0 wide:sticky wide:top-[calc(var(--page-title-bar)+2rem)] wide:self-start">{side}</aside>}
+          {side && (
+            <aside className="min-w-0 wide:sticky wide:top-[calc(var(--page-title-bar)+2rem)] wide:self-start">
+              {side}
+            </aside>
+          )}
         </div>
       </div>
     </div>

@@ -34,7 +34,11 @@ export function ThemeSwitch() {
   const next = CHOICES[(index + 1) % CHOICES.length] ?? CHOICES[0];
   return (
     <>
-      <div role="radiogroup" aria-label="Appearance" className="hidden self-start rounded-full border border-line p-0.5 wide:flex">
+      <div
+        role="radiogroup"
+        aria-label="Appearance"
+        className="hidden self-start rounded-full border border-line p-0.5 wide:flex"
+      >
         {CHOICES.map(({ theme: value, label, icon: Icon }) => (
           <label
             key={value}
@@ -44,7 +48,14 @@ export function ThemeSwitch() {
               value === theme ? 'bg-wash text-text' : 'text-muted hover:text-text',
             )}
           >
-            <input type="radio" name="theme" aria-label={label} checked={value === theme} onChange={() => choose(value)} className="visually-hidden" />
+            <input
+              type="radio"
+              name="theme"
+              aria-label={label}
+              checked={value === theme}
+              onChange={() => choose(value)}
+              className="visually-hidden"
+            />
             <Icon className="size-4.5" aria-hidden="true" />
           </label>
         ))}

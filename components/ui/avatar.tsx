@@ -24,7 +24,15 @@ export interface AvatarProps {
 export function Avatar({ name, picture, size = 'medium', decorative = false, className }: AvatarProps) {
   const look = classNames('shrink-0 rounded-full bg-wash object-cover', SIZES[size], className);
   if (picture) {
-    return <img src={sized(picture, PIXELS[size])} alt={decorative ? '' : name} loading="lazy" decoding="async" className={look} />;
+    return (
+      <img
+        src={sized(picture, PIXELS[size])}
+        alt={decorative ? '' : name}
+        loading="lazy"
+        decoding="async"
+        className={look}
+      />
+    );
   }
   return (
     <span
@@ -37,12 +45,26 @@ export function Avatar({ name, picture, size = 'medium', decorative = false, cla
 }
 
 /** Several people in a row, `max` of them drawn (5 for a playlist) and the rest counted. */
-export function AvatarGroup({ people, max = 5, size = 'small' }: { people: readonly { id: string; name: string; picture?: string | null }[]; max?: number; size?: AvatarSize }) {
+export function AvatarGroup({
+  people,
+  max = 5,
+  size = 'small',
+}: {
+  people: readonly { id: string; name: string; picture?: string | null }[];
+  max?: number;
+  size?: AvatarSize;
+}) {
   const rest = people.length - max;
   return (
     <span className="inline-flex items-center">
       {people.slice(0, max).map((person) => (
-        <Avatar key={person.id} name={person.name} picture={person.picture} size={size} className="-ml-2 ring-2 ring-surface first:ml-0" />
+        <Avatar
+          key={person.id}
+          name={person.name}
+          picture={person.picture}
+          size={size}
+          className="-ml-2 ring-2 ring-surface first:ml-0"
+        />
       ))}
       {rest > 0 && (
         <span className="tabular ml-1.5 text-sm text-muted">

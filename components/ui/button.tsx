@@ -19,7 +19,11 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 /** The look of a button, for the rare element that is neither a button nor a link. */
-export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium', className?: string): string {
+export function buttonClass(
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'medium',
+  className?: string,
+): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-md py-1.5 text-center font-medium transition-colors select-none',
     'disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed',
@@ -40,7 +44,17 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   loading?: boolean;
 }
 
-export function Button({ variant, size, icon, loading = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  loading = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
     else onClick?.(event);

@@ -4,9 +4,22 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
 /** A word or two that describe something: a language, a tone, a label. */
-export function Chip({ children, onRemove, removeLabel }: { children: ReactNode; onRemove?: () => void; removeLabel?: string }) {
+export function Chip({
+  children,
+  onRemove,
+  removeLabel,
+}: {
+  children: ReactNode;
+  onRemove?: () => void;
+  removeLabel?: string;
+}) {
   return (
-    <span className={classNames('inline-flex h-7 max-w-full items-center rounded-full bg-wash text-sm text-text', onRemove ? 'pl-3' : 'px-3')}>
+    <span
+      className={classNames(
+        'inline-flex h-7 max-w-full items-center rounded-full bg-wash text-sm text-text',
+        onRemove ? 'pl-3' : 'px-3',
+      )}
+    >
       <span className="truncate">{children}</span>
       {onRemove && (
         <button
@@ -67,7 +80,13 @@ export function FilterChip({ label, value, href, pressed, onPress, onClear, disa
           {content}
         </Link>
       ) : (
-        <button type="button" disabled={disabled} aria-pressed={href ? undefined : (pressed ?? false)} onClick={onPress} className={main}>
+        <button
+          type="button"
+          disabled={disabled}
+          aria-pressed={href ? undefined : (pressed ?? false)}
+          onClick={onPress}
+          className={main}
+        >
           {content}
         </button>
       )}

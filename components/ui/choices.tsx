@@ -37,6 +37,7 @@ export function Switch({ label, hint, error, className, ...rest }: ChoiceProps) 
   return (
     <Choice label={label} hint={hint} error={error} className={className}>
       {(control) => (
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
         <input
           {...rest}
           {...control}
@@ -73,11 +74,28 @@ interface RadioGroupProps {
 }
 
 /** One of a few, all of them visible. */
-export function RadioGroup({ label, hideLabel = false, name, options, value, onChange, error, className }: RadioGroupProps) {
+export function RadioGroup({
+  label,
+  hideLabel = false,
+  name,
+  options,
+  value,
+  onChange,
+  error,
+  className,
+}: RadioGroupProps) {
   const id = useId();
   return (
-    <fieldset role="radiogroup" className={className} aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined}>
-      <legend className={classNames('mb-1 text-sm font-medium', hideLabel && 'visually-hidden')}>{label}</legend>
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      className={className}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <span id={`${id}-label`} className={classNames('mb-1 block text-sm font-medium', hideLabel && 'visually-hidden')}>
+        {label}
+      </span>
       {options.map((option) => (
         <Choice key={option.value} label={option.label} hint={option.hint}>
           {(control) => (
@@ -95,7 +113,7 @@ export function RadioGroup({ label, hideLabel = false, name, options, value, onC
         </Choice>
       ))}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </fieldset>
+    </div>
   );
 }
 
@@ -104,7 +122,11 @@ interface ChoiceFrameProps {
   hint?: ReactNode;
   error?: string | null | undefined;
   className?: string | undefined;
-  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
+  children: (control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
 }
 
 /** The row of a tick, switch or radio button: 44 px high, all of it pressable. */

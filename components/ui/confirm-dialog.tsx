@@ -21,7 +21,18 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone. Where it can be undone, act and offer undo in a snackbar instead. */
-export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel = 'Cancel', danger, loading, onConfirm, onClose, onClosed }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger,
+  loading,
+  onConfirm,
+  onClose,
+  onClosed,
+}: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} onClosed={onClosed} title={title} role="alertdialog">
       {children && <div className="text-muted">{children}</div>}

@@ -9,7 +9,11 @@ import { IconButton } from './icon-button';
 export type DialogSize = 'small' | 'default' | 'large';
 
 /** Widths of specification 1, section 9; below 700 px every dialog is a bottom sheet as wide as the screen. */
-const WIDTHS: Record<DialogSize, string> = { small: 'md:max-w-60', default: 'md:max-w-[500px]', large: 'md:max-w-[800px]' };
+const WIDTHS: Record<DialogSize, string> = {
+  small: 'md:max-w-60',
+  default: 'md:max-w-[500px]',
+  large: 'md:max-w-[800px]',
+};
 
 export interface DialogProps {
   open: boolean;
@@ -28,7 +32,17 @@ export interface DialogProps {
 }
 
 /** A modal dialog: keeps the focus, gives it back, and scrolls inside itself. Put buttons into `DialogActions`. */
-export function Dialog({ open, onClose, onClosed, title, description, size = 'default', closeOnOutside = true, role = 'dialog', children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  onClosed,
+  title,
+  description,
+  size = 'default',
+  closeOnOutside = true,
+  role = 'dialog',
+  children,
+}: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const onPressOutside = (event: { target: EventTarget | null; preventDefault: () => void }) => {
     const onSnackbar = event.target instanceof Element && event.target.closest('[data-snackbars]');
@@ -73,7 +87,9 @@ export function Dialog({ open, onClose, onClosed, title, description, size = 'de
 /** The first field gets the cursor; a dialog without fields gets it itself, so that its title is read and Enter does no harm. */
 function focusFirstField(event: Event, content: HTMLElement | null): void {
   event.preventDefault();
-  const field = content?.querySelector<HTMLElement>('[autofocus], input:not([type=hidden], :disabled), textarea, select');
+  const field = content?.querySelector<HTMLElement>(
+    '[autofocus], input:not([type=hidden], :disabled), textarea, select',
+  );
   (field ?? content)?.focus();
 }
 

@@ -8,6 +8,8 @@ export function scrollToFirstError(container: ParentNode): void {
   const field = invalid[0];
   if (!field) return;
   field.scrollIntoView({ block: 'center', behavior: 'smooth' });
-  const focusable = field.matches('input, textarea, select') ? field : field.querySelector<HTMLElement>('input, button, [tabindex]');
+  const focusable = field.matches('input, textarea, select')
+    ? field
+    : field.querySelector<HTMLElement>('input, button, [tabindex]');
   focusable?.focus({ preventScroll: true });
 }

@@ -32,13 +32,19 @@ export function FormField({ id, label, hideLabel, hint, error, aside, className,
   const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ');
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      <div className={classNames('flex items-baseline justify-between gap-3', hideLabel && !aside && 'visually-hidden')}>
+      <div
+        className={classNames('flex items-baseline justify-between gap-3', hideLabel && !aside && 'visually-hidden')}
+      >
         <label htmlFor={controlId} className={classNames('text-sm font-medium', hideLabel && 'visually-hidden')}>
           {label}
         </label>
         {aside && <span className="text-sm text-muted">{aside}</span>}
       </div>
-      {children({ id: controlId, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint && (
         <p id={`${controlId}-hint`} className="text-sm text-muted">
           {hint}

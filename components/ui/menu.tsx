@@ -8,8 +8,24 @@ import { Dialog } from './dialog';
 import { useIsNarrow } from './media';
 
 export type MenuItem =
-  | { label: string; icon?: ReactNode; onSelect: () => void; href?: never; danger?: boolean; disabled?: boolean; checked?: boolean }
-  | { label: string; icon?: ReactNode; href: string; onSelect?: never; danger?: boolean; disabled?: boolean; checked?: boolean }
+  | {
+      label: string;
+      icon?: ReactNode;
+      onSelect: () => void;
+      href?: never;
+      danger?: boolean;
+      disabled?: boolean;
+      checked?: boolean;
+    }
+  | {
+      label: string;
+      icon?: ReactNode;
+      href: string;
+      onSelect?: never;
+      danger?: boolean;
+      disabled?: boolean;
+      checked?: boolean;
+    }
   | 'separator';
 
 interface MenuProps {
@@ -60,10 +76,15 @@ function DropdownMenu({ label, trigger, items, align = 'end' }: MenuProps) {
         >
           {items.map((item, index) =>
             item === 'separator' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: separators have no identity of their own
               <Radix.Separator key={index} className="my-1.5 h-px bg-line" />
             ) : (
-              <Radix.Item key={item.label} asChild={Boolean(item.href)} disabled={item.disabled} onSelect={item.onSelect} className={itemClass(item)}>
+              <Radix.Item
+                key={item.label}
+                asChild={Boolean(item.href)}
+                disabled={item.disabled}
+                onSelect={item.onSelect}
+                className={itemClass(item)}
+              >
                 {item.href ? (
                   <Link href={item.href}>
                     <ItemContent item={item} />
@@ -93,7 +114,6 @@ function SheetMenu({ label, trigger, items }: MenuProps) {
         <ul className="-mx-3">
           {items.map((item, index) =>
             item === 'separator' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: separators have no identity of their own
               <li key={index} aria-hidden="true" className="mx-3 my-1.5 h-px bg-line" />
             ) : (
               <li key={item.label}>
@@ -102,7 +122,12 @@ function SheetMenu({ label, trigger, items }: MenuProps) {
                     <ItemContent item={item} />
                   </Link>
                 ) : (
-                  <button type="button" disabled={item.disabled} className={itemClass(item)} onClick={() => choose(item)}>
+                  <button
+                    type="button"
+                    disabled={item.disabled}
+                    className={itemClass(item)}
+                    onClick={() => choose(item)}
+                  >
                     <ItemContent item={item} />
                   </button>
                 )}

@@ -25,7 +25,10 @@ export function SearchField({ label, value, onChange, main = false, id, classNam
     <FormField id={id} label={label} hideLabel className={className}>
       {(control) => (
         <div className="relative">
-          <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" aria-hidden="true" />
+          <Search
+            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+            aria-hidden="true"
+          />
           <input
             {...rest}
             {...control}
@@ -40,7 +43,11 @@ export function SearchField({ label, value, onChange, main = false, id, classNam
               event.stopPropagation();
               clear();
             }}
-            className={classNames(controlClass, 'pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden', main ? 'h-13 text-lg' : 'h-11')}
+            className={classNames(
+              controlClass,
+              'pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden',
+              main ? 'h-13 text-lg' : 'h-11',
+            )}
           />
           {value && (
             <IconButton

@@ -16,7 +16,17 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'>, F
 }
 
 /** The platform's own select: a wheel on phones, type-ahead on desktops. */
-export function SelectField({ label, hideLabel, hint, error, id, options, placeholder, className, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  id,
+  options,
+  placeholder,
+  className,
+  ...rest
+}: SelectFieldProps) {
   return (
     <FormField {...{ id, label, hideLabel, hint, error, className }}>
       {(control) => (

@@ -10,7 +10,15 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Says 'Loading' once to a screen reader and hides the shapes from it. */
-export function SkeletonGroup({ label = 'Loading', className, children }: { label?: string; className?: string; children: ReactNode }) {
+export function SkeletonGroup({
+  label = 'Loading',
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div role="status" className={classNames('animate-appear-late', className)}>
       <span className="visually-hidden">{label}</span>

@@ -38,7 +38,11 @@ export function showSnackbar(text: string, options: { undo?: () => void; actionL
 
 /** The place where snackbars appear: once, in the shell. A live region, so that they are read out. */
 export function SnackbarRegion() {
-  const snackbars = useSyncExternalStore(subscribe, () => shown, () => NONE);
+  const snackbars = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
   return (
     <div
       data-snackbars

@@ -31,7 +31,12 @@ interface ErrorStateProps {
 }
 
 /** Something could not be loaded; offers to try again. */
-export function ErrorState({ title = 'Something went wrong here. Sorry. Please try again.', message, onRetry, retrying }: ErrorStateProps) {
+export function ErrorState({
+  title = 'Something went wrong here. Sorry. Please try again.',
+  message,
+  onRetry,
+  retrying,
+}: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -51,7 +56,11 @@ export function ErrorState({ title = 'Something went wrong here. Sorry. Please t
 }
 
 /** One line at the top of a list or page while there is no connection. */
-export function OfflineNotice({ children = 'You are offline. What you see may be out of date.' }: { children?: ReactNode }) {
+export function OfflineNotice({
+  children = 'You are offline. What you see may be out of date.',
+}: {
+  children?: ReactNode;
+}) {
   return (
     <p role="status" className="flex items-center gap-3 border-y border-line bg-wash px-4 py-2.5 text-sm">
       <CloudOff className="size-4 shrink-0" aria-hidden="true" />

@@ -35,7 +35,10 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
   const measure = useCallback(() => {
     const element = list.current;
     if (!element) return;
-    setEdges({ left: element.scrollLeft > 1, right: element.scrollLeft + element.clientWidth < element.scrollWidth - 1 });
+    setEdges({
+      left: element.scrollLeft > 1,
+      right: element.scrollLeft + element.clientWidth < element.scrollWidth - 1,
+    });
   }, []);
 
   useEffect(() => {
@@ -51,7 +54,10 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
     const element = list.current;
     const tab = element?.querySelector<HTMLElement>('[aria-current]');
     if (!element || !tab) return;
-    if (tab.offsetLeft < element.scrollLeft || tab.offsetLeft + tab.offsetWidth > element.scrollLeft + element.clientWidth) {
+    if (
+      tab.offsetLeft < element.scrollLeft ||
+      tab.offsetLeft + tab.offsetWidth > element.scrollLeft + element.clientWidth
+    ) {
       element.scrollLeft = tab.offsetLeft - element.clientWidth / 2 + tab.offsetWidth / 2;
     }
   }, [current]);
@@ -63,7 +69,9 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
 
   return (
     <nav aria-label={label} className="flex min-w-0 items-center">
-      {scrollable && edges.left && <IconButton label="Scroll left" icon={<ChevronLeft className="size-5" />} onClick={() => scroll(-1)} />}
+      {scrollable && edges.left && (
+        <IconButton label="Scroll left" icon={<ChevronLeft className="size-5" />} onClick={() => scroll(-1)} />
+      )}
       <ul
         ref={list}
         onScroll={scrollable ? measure : undefined}
@@ -82,7 +90,9 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
               className={classNames(
                 'relative flex h-12 items-center justify-center gap-2 px-3 text-sm whitespace-nowrap transition-colors -outline-offset-2! sm:px-4',
                 'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full sm:after:inset-x-4',
-                tab.href === current ? 'font-semibold text-text after:bg-accent' : 'font-medium text-muted hover:text-text',
+                tab.href === current
+                  ? 'font-semibold text-text after:bg-accent'
+                  : 'font-medium text-muted hover:text-text',
               )}
             >
               <span className="truncate">{tab.label}</span>
@@ -91,7 +101,9 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
           </li>
         ))}
       </ul>
-      {scrollable && edges.right && <IconButton label="Scroll right" icon={<ChevronRight className="size-5" />} onClick={() => scroll(1)} />}
+      {scrollable && edges.right && (
+        <IconButton label="Scroll right" icon={<ChevronRight className="size-5" />} onClick={() => scroll(1)} />
+      )}
     </nav>
   );
 }

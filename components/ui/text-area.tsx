@@ -10,7 +10,18 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'>, FieldT
 }
 
 /** Several lines of text. `field-sizing` lets the browser grow it; where it is unknown the field keeps `minRows`. */
-export function TextArea({ label, hideLabel, hint, error, aside, id, minRows = 3, maxRows = 10, className, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  aside,
+  id,
+  minRows = 3,
+  maxRows = 10,
+  className,
+  ...rest
+}: TextAreaProps) {
   return (
     <FormField {...{ id, label, hideLabel, hint, error, aside, className }}>
       {(control) => (
@@ -19,7 +30,10 @@ export function TextArea({ label, hideLabel, hint, error, aside, id, minRows = 3
           {...control}
           rows={minRows}
           className={classNames(controlClass, 'field-sizing-content resize-y py-2.5')}
-          style={{ minHeight: `calc(${minRows} * 1.5rem + 1.375rem)`, maxHeight: `calc(${maxRows} * 1.5rem + 1.375rem)` }}
+          style={{
+            minHeight: `calc(${minRows} * 1.5rem + 1.375rem)`,
+            maxHeight: `calc(${maxRows} * 1.5rem + 1.375rem)`,
+          }}
         />
       )}
     </FormField>

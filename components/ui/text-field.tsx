@@ -9,12 +9,28 @@ interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
 }
 
 /** One line of text. Takes every attribute of an `input`, so that form libraries can register it as it is. */
-export function TextField({ label, hideLabel, hint, error, aside, end, id, className, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  aside,
+  end,
+  id,
+  className,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
   return (
     <FormField {...{ id, label, hideLabel, hint, error, aside, className }}>
       {(control) => (
         <div className="relative">
-          <input {...rest} {...control} type={type} className={classNames(controlClass, 'h-11', Boolean(end) && 'pr-12')} />
+          <input
+            {...rest}
+            {...control}
+            type={type}
+            className={classNames(controlClass, 'h-11', Boolean(end) && 'pr-12')}
+          />
           {end && <div className="absolute inset-y-0 right-0 flex w-11 items-center justify-center">{end}</div>}
         </div>
       )}

@@ -3,7 +3,12 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
 /** A link in running text. `external` addresses open in a new tab and say so. */
-export function TextLink({ className, external = false, children, ...rest }: ComponentProps<typeof Link> & { external?: boolean }) {
+export function TextLink({
+  className,
+  external = false,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & { external?: boolean }) {
   return (
     <Link
       {...rest}

@@ -10,7 +10,11 @@ export function clockTime(seconds: number): string {
 /** Seconds as one says them: 65 gives '1 minute 5 seconds'. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));
-  const parts = [part(Math.floor(whole / 3600), 'hour'), part(Math.floor((whole % 3600) / 60), 'minute'), part(whole % 60, 'second')];
+  const parts = [
+    part(Math.floor(whole / 3600), 'hour'),
+    part(Math.floor((whole % 3600) / 60), 'minute'),
+    part(whole % 60, 'second'),
+  ];
   return parts.filter(Boolean).join(' ') || '0 seconds';
 }
 

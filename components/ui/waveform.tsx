@@ -25,7 +25,15 @@ interface WaveformProps {
 }
 
 /** Sound as a picture. Drawn as one path, so that a list of hundreds stays light and the server can draw it too. */
-export function Waveform({ peaks, progress = 0, onSeek, label, duration, bars = 72, className = 'h-10' }: WaveformProps) {
+export function Waveform({
+  peaks,
+  progress = 0,
+  onSeek,
+  label,
+  duration,
+  bars = 72,
+  className = 'h-10',
+}: WaveformProps) {
   const path = useMemo(() => waveformPath(peaks?.length ? peaks : FLAT, bars), [peaks, bars]);
   const played = Math.min(1, Math.max(0, progress));
 
@@ -38,7 +46,16 @@ export function Waveform({ peaks, progress = 0, onSeek, label, duration, bars = 
   };
   const onKey = (event: KeyboardEvent) => {
     const step = duration ? 5 / duration : 0.05;
-    const target = { ArrowRight: played + step, ArrowUp: played + step, ArrowLeft: played - step, ArrowDown: played - step, PageUp: played + 0.1, PageDown: played - 0.1, Home: 0, End: 1 }[event.key];
+    const target = {
+      ArrowRight: played + step,
+      ArrowUp: played + step,
+      ArrowLeft: played - step,
+      ArrowDown: played - step,
+      PageUp: played + 0.1,
+      PageDown: played - 0.1,
+      Home: 0,
+      End: 1,
+    }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     seek(target);
@@ -70,7 +87,9 @@ export function Waveform({ peaks, progress = 0, onSeek, label, duration, bars = 
       aria-valuemin={0}
       aria-valuemax={duration ? Math.round(duration) : 100}
       aria-valuenow={Math.round(played * (duration ?? 100))}
-      aria-valuetext={duration ? `${spokenTime(played * duration)} of ${spokenTime(duration)}` : `${Math.round(played * 100)} percent`}
+      aria-valuetext={
+        duration ? `${spokenTime(played * duration)} of ${spokenTime(duration)}` : `${Math.round(played * 100)} percent`
+      }
       onPointerDown={onPointer}
       onPointerMove={onPointer}
       onKeyDown={onKey}
@@ -83,7 +102,12 @@ export function Waveform({ peaks, progress = 0, onSeek, label, duration, bars = 
 
 function Strokes({ path, bars, className }: { path: string; bars: number; className: string }) {
   return (
-    <svg viewBox={`0 0 ${bars} 100`} preserveAspectRatio="none" className={classNames('absolute inset-0 size-full', className)} aria-hidden="true">
+    <svg
+      viewBox={`0 0 ${bars} 100`}
+      preserveAspectRatio="none"
+      className={classNames('absolute inset-0 size-full', className)}
+      aria-hidden="true"
+    >
       <path d={path} stroke="currentColor" strokeWidth="2" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
     </svg>
   );

@@ -1,0 +1,44 @@
+import type { Metadata, Viewport } from 'next';
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { Providers } from '@/components/shell/providers';
+import { parseTheme, THEME_COOKIE, themeAttribute } from '@/components/shell/theme';
+import { fontVariables } from './fonts';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: 'Timbre', template: '%s · Timbre' },
+  description: 'Find a voice, hear it, and have your words recorded.',
+  applicationName: 'Timbre',
+  manifest: '/manifest.webmanifest',
+  icons: {
+    icon: [
+      { url: '/icon.svg', type: 'image/svg+xml' },
+      { url: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    ],
+    apple: '/icon-180.png',
+  },
+};
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f4f5f5' },
+    { media: '(prefers-color-scheme: dark)', color: '#111314' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <html lang="en" data-theme={themeAttribute(theme)} className={fontVariables} suppressHydrationWarning>
+      <body>
+        <Providers user={null} theme={theme}>
+          {children}
+        </Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,12 @@
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+
+export default function NotFound() {
+  return (
+    <main className="flex min-h-dvh items-center">
+      <EmptyState title="This page does not exist" action={<ButtonLink href="/search">Find a voice</ButtonLink>}>
+        The address may be misspelt, or what it led to is gone.
+      </EmptyState>
+    </main>
+  );
+}

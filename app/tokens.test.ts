@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const css = readFileSync(new URL('./globals.css', import.meta.url), 'utf8');
+
+/** The light and the dark value of every `--color-…: light-dark(#…, #…)`. */
+const colours = new Map(
+  [...css.matchAll(/--color-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)].map(
+    ([, name, light, dark]) => [name, { light, dark }] as const,
+  ),
+);
+
+/** Relative luminance of WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function colour(name: string, theme: 'light' | 'dark'): string {
+  const value = colours.get(name)?.[theme];
+  if (!value) throw new Error(`No token --color-${name} with two hexadecimal colours`);
+  return value;
+}
+
+const GROUNDS = ['surface', 'raised', 'wash'];
+/** What is read: 4.5 to 1 (WCAG 1.4.3). */
+const READ = ['text', 'muted', 'accent', 'danger', 'warning', 'success'].flatMap((ink) =>
+  GROUNDS.map((ground) => [ink, ground] as const),
+);
+const ON_FILLS = [
+  ['accent-text', 'accent'],
+  ['danger-text', 'danger'],
+  ['raised', 'text'],
+  ['text', 'accent-wash'],
+] as const;
+/** What is only seen: 3 to 1 (WCAG 1.4.11). */
+const SEEN = ['line-strong', 'waveform-played', 'waveform-unplayed', 'focus'].flatMap((ink) =>
+  ['surface', 'raised'].map((ground) => [ink, ground] as const),
+);
+
+describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
+  test.each([...READ, ...ON_FILLS])('%s is readable on %s', (ink, ground) => {
+    expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(SEEN)('%s is visible on %s', (ink, ground) => {
+    expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('the formula agrees with the standard: black on white is 21 to 1', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+});

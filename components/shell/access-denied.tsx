@@ -1,0 +1,33 @@
+'use client';
+
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import { reportError } from './global-errors';
+import { logOut } from './log-out';
+
+/** A page that this user may not see; one may hold another account that may. */
+export function AccessDenied({ text = 'Does not have access.' }: { text?: string }) {
+  const [leaving, setLeaving] = useState(false);
+  const switchUser = async () => {
+    setLeaving(true);
+    try {
+      await logOut('/search/login');
+    } catch (error) {
+      setLeaving(false);
+      reportError(error);
+    }
+  };
+  return (
+    <EmptyState
+      icon={<Lock aria-hidden="true" />}
+      title={text}
+      action={
+        <Button variant="secondary" loading={leaving} onClick={switchUser}>
+          Log in as another user
+        </Button>
+      }
+    />
+  );
+}

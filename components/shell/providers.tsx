@@ -1,0 +1,51 @@
+'use client';
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { SnackbarRegion } from '@/components/ui/snackbars';
+import { TooltipProvider } from '@/components/ui/tooltip';
+import type { Me } from '@/lib/contracts/access';
+import { CurrentUserProvider } from './current-user';
+import { GlobalDialogs } from './global-dialogs';
+import { statusOf } from './global-errors';
+import { Shortcuts } from './shortcuts';
+import type { Theme } from './theme';
+import { ThemeContext } from './theme-context';
+
+/** A refusal stays a refusal: only what may pass by itself (no answer, 5xx, 429) is asked again, twice. */
+function mayPass(failures: number, error: unknown): boolean {
+  const status = statusOf(error);
+  return failures < 2 && (status === 0 || status === 429 || status >= 500);
+}
+
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: mayPass }, mutations: { retry: false } },
+  });
+}
+
+interface ProvidersProps {
+  /** The user that the server read from the session; null for a visitor. */
+  user: Me | null;
+  theme: Theme;
+  children: ReactNode;
+}
+
+/** Everything that the whole app shares in the browser. */
+export function Providers({ user, theme, children }: ProvidersProps) {
+  const [queryClient] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeContext value={theme}>
+        <CurrentUserProvider user={user}>
+          <TooltipProvider>
+            {children}
+            <GlobalDialogs />
+            <Shortcuts />
+            <SnackbarRegion />
+          </TooltipProvider>
+        </CurrentUserProvider>
+      </ThemeContext>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { clockTime, spokenTime } from './time-text';
+
+interface AudioProgressProps {
+  /** What is playing, for screen readers. */
+  label: string;
+  /** Seconds. */
+  position: number;
+  duration: number;
+  onSeek: (seconds: number) => void;
+  disabled?: boolean;
+}
+
+/** Where one is in a recording, with both times: a plain range, for places too small for a waveform. */
+export function AudioProgress({ label, position, duration, onSeek, disabled = false }: AudioProgressProps) {
+  const length = Math.max(0, duration);
+  const at = Math.min(Math.max(0, position), length);
+  const played = length > 0 ? (at / length) * 100 : 0;
+  return (
+    <div className="flex items-center gap-3 text-sm text-muted">
+      <span className="tabular min-w-10 text-right">{clockTime(at)}</span>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={`${spokenTime(at)} of ${spokenTime(length)}`}
+        min={0}
+        max={length}
+        step="any"
+        value={at}
+        disabled={disabled || length === 0}
+        onChange={(event) => onSeek(Number(event.target.value))}
+        className="audio-range h-11 min-w-0 flex-1"
+        style={{ ['--played' as string]: `${played}%` }}
+      />
+      <span className="tabular min-w-10">{clockTime(length)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, type ButtonVariant } from './button';
+
+const CONFIRMED_MS = 1500;
+
+interface CopyButtonProps {
+  text: string;
+  /** 'Copy link'. */
+  label?: string;
+  /** What is said for 1.5 s after copying. */
+  confirmation?: string;
+  variant?: ButtonVariant;
+}
+
+/** Puts a text on the clipboard and says so for 1.5 s (specification 1, section 9). */
+export function CopyButton({
+  text,
+  label = 'Copy link',
+  confirmation = 'Link copied to clipboard',
+  variant = 'secondary',
+}: CopyButtonProps) {
+  const [said, setSaid] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    const copied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setSaid(copied ? confirmation : 'Copying is not allowed here. Please copy it by hand.');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSaid(''), CONFIRMED_MS);
+  };
+  return (
+    <span className="inline-flex flex-wrap items-center gap-3">
+      <Button
+        variant={variant}
+        icon={said === confirmation ? <Check className="size-4" /> : <Copy className="size-4" />}
+        onClick={copy}
+      >
+        {label}
+      </Button>
+      <span role="status" className="text-sm text-muted">
+        {said}
+      </span>
+    </span>
+  );
+}

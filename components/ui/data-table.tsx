@@ -1,0 +1,95 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+export interface TableColumn<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end, under each other. */
+  align?: 'start' | 'end';
+  sortable?: boolean;
+  /** Left out under 700 px; keep what one needs to tell the rows apart. */
+  hideNarrow?: boolean;
+}
+
+export interface TableSort {
+  key: string;
+  order: 'asc' | 'desc';
+}
+
+interface DataTableProps<Row> {
+  /** What the rows are, for screen readers. */
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sort?: TableSort;
+  /** Gets the order that follows from pressing a header: the same column again turns it round. */
+  onSort?: (sort: TableSort) => void;
+  /** Stands in place of the rows when there are none. */
+  empty?: ReactNode;
+}
+
+/** Rows and columns with sortable headers. A table wider than its place scrolls inside itself, never the page. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, empty }: DataTableProps<Row>) {
+  if (rows.length === 0 && empty) return empty;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-sm">
+      <table className="w-full border-collapse text-left">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line-strong">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={sort?.key !== column.key ? undefined : sort.order === 'asc' ? 'ascending' : 'descending'}
+                className={cellClass(column, 'h-11 text-sm font-medium whitespace-nowrap text-muted')}
+              >
+                {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-b border-line transition-colors hover:bg-wash/60">
+              {columns.map((column) => (
+                <td key={column.key} className={cellClass(column, 'h-14 py-2')}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function cellClass(column: { align?: 'start' | 'end'; hideNarrow?: boolean }, look: string): string {
+  return classNames('px-3', look, column.align === 'end' && 'tabular text-right', column.hideNarrow && 'max-md:hidden');
+}
+
+interface SortButtonProps {
+  column: { key: string; header: string };
+  sort: TableSort | undefined;
+  onSort: (sort: TableSort) => void;
+}
+
+function SortButton({ column, sort, onSort }: SortButtonProps) {
+  const active = sort?.key === column.key;
+  const Arrow = active && sort.order === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort({ key: column.key, order: active && sort.order === 'asc' ? 'desc' : 'asc' })}
+      className={classNames('group inline-flex min-h-11 items-center gap-1 rounded-sm', active && 'text-text')}
+    >
+      {column.header}
+      <Arrow className={classNames('size-4', !active && 'opacity-0 group-hover:opacity-60')} aria-hidden="true" />
+    </button>
+  );
+}
