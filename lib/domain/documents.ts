@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+/** In the order in which they come to be. */
+export const documentKinds = [
+  'orderConfirmation',
+  'clientAgreement',
+  'voiceAgreement',
+  'receipt',
+  'selfBilling',
+  'invoiceInfo',
+] as const;
+export type DocumentKindName = (typeof documentKinds)[number];
+
+export const documentTitles: Record<DocumentKindName, string> = {
+  orderConfirmation: 'Order confirmation',
+  clientAgreement: 'Client agreement',
+  voiceAgreement: 'Voice agreement',
+  receipt: 'Receipt',
+  selfBilling: 'Self-billing invoice',
+  invoiceInfo: 'Invoice information',
+};
+
+/** Letters in front of each series of numbers. */
+export const documentPrefixes: Record<DocumentKindName, string> = {
+  orderConfirmation: 'OC',
+  clientAgreement: 'CA',
+  voiceAgreement: 'VA',
+  receipt: 'R',
+  selfBilling: 'SB',
+  invoiceInfo: 'II',
+};
+
+const party = z.object({
+  name: z.string(),
+  addressLines: z.array(z.string()),
+  country: z.string(),
+  taxId: z.string(),
+  vatId: z.string(),
+  email: z.string(),
+});
+export type Party = z.infer<typeof party>;
+
+/** What a document says, frozen at the moment at which it became true. Amounts in cents. */
+export const documentFacts = z.object({
+  kind: z.enum(documentKinds),
+  number: z.string(),
+  /** ISO 8601. */
+  issuedAt: z.string(),
+  isTest: z.boolean(),
+  seller: party,
+  buyer: party,
+  projectId: z.string(),
+  projectName: z.string(),
+  projectType: z.string(),
+  language: z.string(),
+  description: z.string(),
+  maxWords: z.number().nullable(),
+  voiceName: z.string(),
+  customerName: z.string(),
+  purchaseOrder: z.string(),
+  lines: z.array(z.object({ text: z.string(), amountCents: z.number().int() })),
+  netCents: z.number().int(),
+  vatCents: z.number().int(),
+  vatPercent: z.number(),
+  grossCents: z.number().int(),
+  /** 'Reverse charge' and the like: one paragraph each. */
+  notes: z.array(z.string()),
+  /** What was agreed to, one paragraph each; agreements only. */
+  terms: z.array(z.string()),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  paidAt: z.string().nullable(),
+});
+export type DocumentFacts = z.infer<typeof documentFacts>;
+
+/** `R-2026-000042`: a series starts again each year. */
+export function documentNumber(kind: DocumentKindName, year: number, count: number): string {
+  return `${documentPrefixes[kind]}-${year}-${String(count).padStart(6, '0')}`;
+}
+
+const euCountries = new Set([
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
+]);
+
+/** Countries whose companies have to give a VAT ID: the EU's, Norway, Switzerland, Great Britain (where it is optional). */
+export function hasVatIds(country: string): boolean {
+  return euCountries.has(country) || ['NO', 'CH', 'GB', 'RS'].includes(country);
+}
+
+/**
+ * Why no VAT is on an invoice between two companies: reverse charge within the EU (Directive 2006/112/EC, article 196),
+ * outside of its scope otherwise. Null where the buyer or seller is no company in another country.
+ */
+export function reverseChargeNote(
+  seller: Pick<Party, 'country' | 'vatId'>,
+  buyer: Pick<Party, 'country' | 'vatId'>,
+): string | null {
+  if (!seller.country || !buyer.country || seller.country === buyer.country) return null;
+  if (euCountries.has(seller.country) && euCountries.has(buyer.country) && buyer.vatId) {
+    return 'Reverse charge: VAT is to be accounted for by the recipient (Article 196, Council Directive 2006/112/EC).';
+  }
+  if (euCountries.has(seller.country) !== euCountries.has(buyer.country)) {
+    return 'Outside the scope of EU VAT: the place of supply is where the recipient is established.';
+  }
+  return null;
+}

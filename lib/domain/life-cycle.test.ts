@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { daysAfter, type LifeFacts, pickupDaysLeft, refusalOf, usableScopes } from '@/lib/domain/life-cycle';
+import { projectScopes } from '@/lib/domain/scopes';
+
+const created: LifeFacts = {
+  isCancelled: false,
+  isClosed: false,
+  isAssigned: false,
+  isAccepted: false,
+  isDelivered: false,
+  isApproved: false,
+  awaitsAdminApproval: false,
+  numVoices: 0,
+  pickupAllowed: true,
+  pickupDays: 90,
+  approvedAt: null,
+};
+const listed = { ...created, numVoices: 1 };
+const assigned = { ...listed, isAssigned: true };
+const accepted = { ...assigned, isAccepted: true };
+const delivered = { ...accepted, isDelivered: true };
+const approvedAt = new Date('2026-03-01T12:00:00.000Z');
+const approved = { ...delivered, isApproved: true, approvedAt };
+const soon = daysAfter(approvedAt, 1);
+
+describe('life cycle', () => {
+  test.each([
+    ['edit-project', [created, listed], [assigned, accepted, approved]],
+    ['edit-script', [created, assigned], [accepted, approved]],
+    ['shortlist-voice', [created, listed, assigned], [accepted, { ...created, awaitsAdminApproval: true }]],
+    ['assign-voice', [listed, assigned], [accepted]],
+    ['accept-project', [assigned], [listed, accepted]],
+    ['approve-project', [delivered], [listed, assigned, accepted, approved]],
+    ['cancel-project', [created], [listed, assigned, accepted]],
+    ['pickup-project', [approved], [delivered, { ...approved, pickupAllowed: false }]],
+    ['rate-voice', [approved], [delivered]],
+    ['master-audio', [accepted, approved], [assigned]],
+    ['upload-audio', [assigned, accepted], [listed, { ...approved, isClosed: true }]],
+  ] as const)('%s', (scope, possible, impossible) => {
+    for (const life of possible) expect(refusalOf(scope, life, soon)).toBeNull();
+    for (const life of impossible) expect(refusalOf(scope, life, soon)).toMatch(/\w/);
+    expect(refusalOf(scope, { ...created, isCancelled: true })).toBe('This project has been deleted.');
+  });
+
+  test('a pickup has its window, counted up to whole days; 0 days is without end', () => {
+    expect(pickupDaysLeft(approved, new Date('2026-03-01T12:00:00.001Z'))).toBe(90);
+    expect(pickupDaysLeft(approved, daysAfter(approvedAt, 89.5))).toBe(1);
+    expect(pickupDaysLeft(approved, daysAfter(approvedAt, 90))).toBe(0);
+    expect(refusalOf('pickup-project', approved, daysAfter(approvedAt, 90))).toBe(
+      'The time to order a pickup is over.',
+    );
+    expect(pickupDaysLeft({ ...approved, pickupDays: 0 }, daysAfter(approvedAt, 900))).toBeNull();
+    expect(refusalOf('pickup-project', { ...approved, pickupDays: 0 }, daysAfter(approvedAt, 900))).toBeNull();
+  });
+
+  test('only support changes the script after acceptance', () => {
+    const owner = projectScopes({ teamRole: 'owner', isListedVoice: false, isAssignedVoice: false, isSupport: false });
+    const support = projectScopes({ teamRole: null, isListedVoice: false, isAssignedVoice: false, isSupport: true });
+    expect(usableScopes(owner, accepted)).not.toContain('edit-script');
+    expect(usableScopes(support, accepted)).toContain('edit-script');
+  });
+});

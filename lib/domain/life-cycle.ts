@@ -1,0 +1,116 @@
+import type { Scope } from '@/lib/domain/scopes';
+
+/** Where a project is in its life, as far as it decides what can be done. */
+export type LifeFacts = {
+  isCancelled: boolean;
+  /** Fifteen days after approval the project is closed. */
+  isClosed: boolean;
+  /** A voice has the project, or its card is being authorised. */
+  isAssigned: boolean;
+  isAccepted: boolean;
+  isDelivered: boolean;
+  isApproved: boolean;
+  awaitsAdminApproval: boolean;
+  numVoices: number;
+  pickupAllowed: boolean;
+  /** Days in which a pickup can be ordered; 0 or less: without end. */
+  pickupDays: number;
+  approvedAt: Date | null;
+};
+
+const dayMs = 24 * 3600_000;
+
+/** After approval a project stays open this long (specification 2, section 9). */
+export const openDaysAfterApproval = 15;
+
+export function daysAfter(instant: Date, days: number): Date {
+  return new Date(instant.getTime() + days * dayMs);
+}
+
+/** Days left to order a pickup, rounded up; null: without end; 0: over. */
+export function pickupDaysLeft(
+  project: Pick<LifeFacts, 'pickupDays' | 'approvedAt'>,
+  now: Date = new Date(),
+): number | null {
+  if (project.pickupDays <= 0) return null;
+  if (!project.approvedAt) return project.pickupDays;
+  const leftMs = daysAfter(project.approvedAt, project.pickupDays).getTime() - now.getTime();
+  return Math.max(0, Math.ceil(leftMs / dayMs));
+}
+
+/**
+ * Why this cannot be done to the project as it stands, as a sentence; null where it can. Who may do it is another
+ * matter (lib/domain/scopes). Both the buttons and the commands ask here.
+ */
+export function refusalOf(scope: Scope, life: LifeFacts, now: Date = new Date()): string | null {
+  if (scope === 'list-project' || scope === 'support') return null;
+  if (life.isCancelled) return 'This project has been deleted.';
+  switch (scope) {
+    case 'edit-project':
+      return life.isAssigned ? 'The details cannot be changed once a voice is assigned.' : null;
+    case 'edit-script':
+      return life.isAccepted ? 'The script cannot be changed once the voice has accepted.' : null;
+    case 'shortlist-voice':
+      if (life.isAccepted) return 'A voice has already accepted this project.';
+      return life.awaitsAdminApproval ? 'This project awaits approval by our staff.' : null;
+    case 'assign-voice':
+      return life.isAccepted ? 'A voice has already accepted this project.' : null;
+    case 'accept-project':
+      if (life.isAccepted) return 'This project is already accepted.';
+      return life.isAssigned ? null : 'No voice is assigned to this project.';
+    case 'approve-project':
+      return approvalRefusal(life);
+    case 'cancel-project':
+      if (life.isAssigned) return 'A project with an assigned voice cannot be deleted.';
+      return life.numVoices > 0 ? 'Un-invite voices before deleting project' : null;
+    case 'pickup-project':
+      return pickupRefusal(life, now);
+    case 'rate-voice':
+      return life.isApproved ? null : 'A voice can be rated once the delivery is approved.';
+    case 'download-original':
+    case 'master-audio':
+      return life.isAccepted ? null : 'This is possible once the voice has accepted the project.';
+    case 'upload-audio':
+    case 'record-line':
+      if (life.isClosed) return 'This project is closed.';
+      return life.isAssigned ? null : 'No voice is assigned to this project.';
+    case 'archive-project':
+    case 'edit-labels':
+    case 'edit-members':
+    case 'chat':
+    case 'delete-audio':
+    case 'upload-file':
+    case 'edit-lines':
+    case 'approve-line':
+    case 'create-export':
+    case 'create-project':
+    case 'edit-team':
+    case 'edit-team-members':
+    case 'edit-payment-methods':
+    case 'edit-payouts':
+      return null;
+    default:
+      return scope satisfies never;
+  }
+}
+
+function approvalRefusal(life: LifeFacts): string | null {
+  if (life.isApproved) return 'This project is already approved.';
+  if (!life.isAccepted) return 'The voice has not accepted this project yet.';
+  return life.isDelivered ? null : 'The voice has not delivered any audio yet.';
+}
+
+function pickupRefusal(life: LifeFacts, now: Date): string | null {
+  if (!life.isApproved) return 'A pickup can be ordered once the delivery is approved.';
+  if (!life.pickupAllowed) return 'Pickups cannot be ordered for this project.';
+  return pickupDaysLeft(life, now) === 0 ? 'The time to order a pickup is over.' : null;
+}
+
+/** The scopes that a reader can use on the project as it stands. */
+export function usableScopes(scopes: ReadonlySet<Scope>, life: LifeFacts, now: Date = new Date()): Scope[] {
+  const isSupport = scopes.has('support');
+  return [...scopes].filter((scope) => {
+    if (isSupport && scope === 'edit-script' && !life.isCancelled) return true;
+    return refusalOf(scope, life, now) === null;
+  });
+}

@@ -1,0 +1,81 @@
+import type { StoredProjectAddon, StoredWordOption } from '@/lib/domain/template-options';
+
+/** VAT on what a team with `hasVat` pays (specification 2, section 9). */
+export const vatRate = 0.25;
+
+/** All in whole cents. */
+export type CustomerPrice = {
+  price: number;
+  discount: number;
+  extras: number;
+  total: number;
+  vat: number;
+  totalWithVat: number;
+};
+
+export type VoiceFee = { fee: number; extras: number; total: number };
+
+export type PricedProject = {
+  /** Template price before discount and extras. */
+  customerPriceCents: number;
+  voiceFeeCents: number;
+  discountCents: number;
+  maxWords: number | null;
+  maxWordOptions: readonly StoredWordOption[];
+  addons: readonly StoredProjectAddon[];
+};
+
+/** What the chosen allowance and add-ons add, in cents, to the customer's price and to the voice's fee. */
+export function extrasOf(project: Pick<PricedProject, 'maxWords' | 'maxWordOptions' | 'addons'>): {
+  customerCents: number;
+  voiceCents: number;
+} {
+  const words = project.maxWordOptions.find((option) => option.words === project.maxWords);
+  const chosen = project.addons.flatMap((addon) => {
+    const option = addon.selected === null ? undefined : addon.options[addon.selected];
+    return option ? [option] : [];
+  });
+  const parts = words ? [words, ...chosen] : chosen;
+  return {
+    customerCents: parts.reduce((sum, part) => sum + part.customerPriceCents, 0),
+    voiceCents: parts.reduce((sum, part) => sum + part.voiceFeeCents, 0),
+  };
+}
+
+/** VAT of a net amount, rounded half up to whole cents. */
+export function vatOf(netCents: number): number {
+  return Math.round(netCents * vatRate);
+}
+
+/** Total = max(0, template price - discount + extras); VAT on top where the team has it. */
+export function customerPriceOf(project: PricedProject, hasVat: boolean): CustomerPrice {
+  const price = project.customerPriceCents;
+  const discount = project.discountCents;
+  const extras = extrasOf(project).customerCents;
+  const total = Math.max(0, price - discount + extras);
+  const vat = hasVat ? vatOf(total) : 0;
+  return { price, discount, extras, total, vat, totalWithVat: total + vat };
+}
+
+/** The voice's side of the same choices; a customer's discount is the house's matter, not the voice's. */
+export function voiceFeeOf(project: PricedProject): VoiceFee {
+  const fee = project.voiceFeeCents;
+  const extras = extrasOf(project).voiceCents;
+  return { fee, extras, total: fee + extras };
+}
+
+/** Euro as it travels: a number with at most two decimals. */
+export function toEuro(cents: number): number {
+  return cents / 100;
+}
+
+export function toCents(euro: number): number {
+  return Math.round(euro * 100);
+}
+
+/** '€1,250' or '€120.50'. */
+export function formatEuro(cents: number): string {
+  const decimals = cents % 100 === 0 ? 0 : 2;
+  const digits = new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return `${cents < 0 ? '-' : ''}€${digits.format(Math.abs(cents) / 100)}`;
+}

@@ -1,0 +1,68 @@
+/** What the steps look at; a project of the API and a row of the database both give it. */
+export type ProgressFacts = {
+  name: string;
+  description: string;
+  hasDueDate: boolean;
+  hasScript: boolean;
+  scriptWords: number;
+  /** Still waiting for support: nobody can be shortlisted. */
+  awaitsAdminApproval: boolean;
+  numVoices: number;
+  isAssigned: boolean;
+  isAccepted: boolean;
+  /** The assigned voice has a take that is done, or a line with a preview. */
+  isDelivered: boolean;
+  isApproved: boolean;
+};
+
+export type StepKey =
+  | 'create'
+  | 'details'
+  | 'script'
+  | 'shortlist'
+  | 'assign'
+  | 'acceptance'
+  | 'delivery'
+  | 'approval'
+  | 'await-details'
+  | 'await-assignment'
+  | 'accept'
+  | 'upload-audio'
+  | 'await-approval';
+
+export type Step = { key: StepKey; label: string; isDone: boolean; isDisabled: boolean };
+
+function step(key: StepKey, label: string, isDone: boolean, isDisabled = false): Step {
+  return { key, label, isDone, isDisabled };
+}
+
+/** The customer's way through a project (specification 2, section 4). */
+export function customerSteps(facts: ProgressFacts): Step[] {
+  return [
+    step('create', 'Create project', facts.name !== ''),
+    step('details', 'Enter project details', facts.description !== '' || facts.hasDueDate),
+    ...(facts.hasScript ? [step('script', 'Enter script', facts.scriptWords > 0)] : []),
+    step('shortlist', 'Shortlist voice', facts.numVoices > 0, facts.awaitsAdminApproval),
+    step('assign', 'Assign voice', facts.isAssigned),
+    step('acceptance', 'Await voice acceptance', facts.isAccepted),
+    step('delivery', 'Await voice delivery', facts.isDelivered),
+    step('approval', 'Approve delivery', facts.isApproved),
+  ];
+}
+
+/** The voice's way through the same project. */
+export function voiceSteps(facts: ProgressFacts): Step[] {
+  return [
+    ...(facts.hasScript ? [step('await-details', 'Await project details', facts.scriptWords > 0)] : []),
+    step('await-assignment', 'Await assignment', facts.isAssigned),
+    step('accept', 'Accept project', facts.isAccepted),
+    step('upload-audio', 'Upload audio', facts.isDelivered),
+    step('await-approval', 'Await approval', facts.isApproved),
+  ];
+}
+
+/** The rounded-down share of completed steps, 0 to 100. */
+export function percentDone(steps: readonly Step[]): number {
+  if (steps.length === 0) return 0;
+  return Math.floor((100 * steps.filter(({ isDone }) => isDone).length) / steps.length);
+}

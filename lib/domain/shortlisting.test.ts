@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { canShortlist, type ShortlistFacts, shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
+
+const open: ShortlistFacts = {
+  isCancelled: false,
+  isAccepted: false,
+  requiresAdminApproval: false,
+  maxVoices: 2,
+  allowedVoices: [],
+  voiceIds: ['a'],
+};
+
+describe('shortlisting', () => {
+  test('is possible while there is room', () => expect(canShortlist(open, 'b')).toBe(true));
+
+  test.each<[Partial<ShortlistFacts>, string, ReturnType<typeof shortlistRefusal>]>([
+    [{ isCancelled: true }, 'b', 'cancelled'],
+    [{ isAccepted: true }, 'b', 'accepted'],
+    [{ requiresAdminApproval: true }, 'b', 'admin-approval'],
+    [{}, 'a', 'already-listed'],
+    [{ voiceIds: ['a', 'c'] }, 'b', 'full'],
+    [{ allowedVoices: ['c'] }, 'b', 'not-allowed'],
+    [{ allowedVoices: ['b'] }, 'b', null],
+  ])('%o for %s: %s', (change, voiceId, refusal) => {
+    const project = { ...open, ...change };
+    expect(shortlistRefusal(project, voiceId)).toBe(refusal);
+    if (refusal) expect(shortlistSentence(refusal, project, 'Freja')).toMatch(/\.$/);
+  });
+
+  test('says how many', () => {
+    expect(shortlistSentence('full', { ...open, maxVoices: 1 }, 'Freja')).toBe('This project already has 1 voice.');
+    expect(shortlistSentence('not-allowed', open, 'Freja')).toBe('Not available for Freja.');
+  });
+});
