@@ -1,0 +1,102 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '@/server/local/install.mjs';
+import { ensureBrowser } from '@/tests/run/browser';
+import { endCommands } from '@/tests/run/commands';
+import { type LevelResult, runLevel } from '@/tests/run/levels';
+import { closingLine, failureOf, table } from '@/tests/run/report';
+import { type LevelName, needsStack, type Selection, select } from '@/tests/run/selection';
+import type { Stack } from '@/tests/run/stack';
+
+/**
+ * Everything behind `npm test`: chooses the levels, starts what they need in a temporary folder, runs them, ends all of it,
+ * and closes with one line of counts over all levels.
+ */
+const words = process.argv.slice(2).filter((word) => word !== '--');
+const started = performance.now();
+const results: LevelResult[] = [];
+let stack: Stack | undefined;
+let preparing: Promise<Error | null> = Promise.resolve(null);
+let isEnding = false;
+
+process.chdir(root);
+rmSync(path.join(root, 'test-results'), { recursive: true, force: true });
+mkdirSync(path.join(root, 'test-results'), { recursive: true });
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (isEnding) return;
+    isEnding = true;
+    say('ending everything that was started ...');
+    void endAll().finally(() => process.exit(130));
+  });
+}
+
+const selection = select(words);
+let trouble: string | null = selection.size === 0 ? `No test matches ${words.join(' ')}.` : null;
+if (!trouble) {
+  try {
+    await runAll(selection);
+  } catch (error) {
+    trouble = error instanceof Error ? error.message : String(error);
+  }
+}
+if (!isEnding) {
+  await endAll();
+  finish();
+}
+
+async function runAll(chosen: Selection): Promise<void> {
+  const withStack = needsStack(chosen);
+  if (chosen.has('e2e')) process.env.CHROMIUM_PATH = await ensureBrowser();
+  // What needs no services runs beside the start of them: the two cores have something to do all the time.
+  if (withStack) preparing = prepare();
+  for (const level of ['lint', 'types', 'walls', 'unit'] as const) await runOne(chosen, level, process.env);
+  const problem = await preparing;
+  if (problem) throw problem;
+  for (const level of ['api', 'e2e', 'faults'] as const) await runOne(chosen, level, stack?.env ?? process.env);
+}
+
+/** Never rejects, so that the levels beside it run to their end: what went wrong is its answer. */
+async function prepare(): Promise<Error | null> {
+  try {
+    // Loaded only here: a run without services needs none of it.
+    const { startStack } = await import('@/tests/run/stack');
+    stack = await startStack(say);
+    say('the product is running');
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+async function runOne(chosen: Selection, level: LevelName, env: NodeJS.ProcessEnv): Promise<void> {
+  const files = chosen.get(level);
+  if (!files || isEnding) return;
+  const result = await runLevel(level, { files, env, live: words.length > 0 });
+  if (isEnding) return;
+  results.push(result);
+  const { passed, failed, skipped } = result.counts;
+  say(`${level}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${result.seconds.toFixed(1)} s`);
+  if (failed > 0) process.stdout.write(failureOf(result));
+}
+
+async function endAll(): Promise<void> {
+  await endCommands();
+  await preparing;
+  await stack?.stop();
+  stack = undefined;
+}
+
+function finish(): void {
+  if (trouble) console.error(trouble);
+  const missing = [...selection.keys()].filter((level) => !results.some((result) => result.level === level));
+  console.log(table(results, missing, (performance.now() - started) / 1000));
+  const line = closingLine(results, missing.length + (selection.size === 0 ? 1 : 0));
+  console.log(line.text);
+  process.exit(line.isGreen ? 0 : 1);
+}
+
+function say(text: string): void {
+  console.log(`[${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s] ${text}`);
+}

@@ -1,0 +1,106 @@
+import type { LevelName } from '@/tests/run/selection';
+import { type CommandResult, runCommand } from '@/tests/run/commands';
+import { type Counts, countAsOne, countPlaywright, countVitest, sum } from '@/tests/run/counts';
+
+export type LevelResult = { level: LevelName; counts: Counts; seconds: number; output: string; timedOut: boolean };
+
+type Options = { files: string[]; env: NodeJS.ProcessEnv; live: boolean };
+
+/** Longest time of each level in seconds; the whole suite has 12 minutes on two cores. */
+const limits: Record<LevelName, number> = {
+  lint: 60,
+  types: 120,
+  walls: 60,
+  unit: 180,
+  api: 240,
+  e2e: 420,
+  faults: 300,
+};
+
+/** Runs one level in processes of its own. */
+export function runLevel(level: LevelName, options: Options): Promise<LevelResult> {
+  switch (level) {
+    case 'lint':
+      return runLint(options);
+    case 'types':
+      return runTypes(options);
+    case 'walls':
+      return runVitest(level, options, (_file, result) => Promise.resolve(countAsOne(result)));
+    case 'unit':
+    case 'api':
+    case 'faults':
+      return runVitest(level, options, countVitest);
+    case 'e2e':
+      return runPlaywright(options);
+    default: {
+      const unknown: never = level;
+      throw new Error(`There is no level ${String(unknown)}.`);
+    }
+  }
+}
+
+function command(level: LevelName, program: string, args: string[], { env, live }: Options): Promise<CommandResult> {
+  return runCommand({ program, args, env, live, limitSeconds: limits[level], logFile: `test-results/${level}.log` });
+}
+
+/** Formatting and both linters; the import walls are among the second one's rules. */
+async function runLint(options: Options): Promise<LevelResult> {
+  const results = [
+    await command('lint', 'biome', ['ci', '--error-on-warnings'], options),
+    await command('lint', 'oxlint', ['--deny-warnings'], options),
+  ];
+  return {
+    ...outcome('lint', results, countAsOne(results.find(({ code }) => code !== 0) ?? results[0] ?? failed)),
+  };
+}
+
+async function runTypes(options: Options): Promise<LevelResult> {
+  const typegen = await command('types', 'next', ['typegen'], options);
+  const check = await command('types', 'tsc', ['--noEmit', '-p', '.'], options);
+  return outcome('types', [typegen, check], countAsOne(check));
+}
+
+async function runVitest(
+  level: 'walls' | 'unit' | 'api' | 'faults',
+  options: Options,
+  count: (reportFile: string, result: CommandResult) => Promise<Counts>,
+): Promise<LevelResult> {
+  const report = `test-results/${level}.json`;
+  const result = await command(
+    level,
+    'vitest',
+    [
+      'run',
+      '--project',
+      level,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...options.files,
+    ],
+    options,
+  );
+  return outcome(level, [result], await count(report, result));
+}
+
+async function runPlaywright(options: Options): Promise<LevelResult> {
+  const report = 'test-results/e2e.json';
+  const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const result = await command('e2e', 'playwright', ['test', '--reporter=list,json', ...options.files], {
+    ...options,
+    env,
+  });
+  return outcome('e2e', [result], await countPlaywright(report, result));
+}
+
+const failed: CommandResult = { code: 1, output: '', seconds: 0, timedOut: false };
+
+function outcome(level: LevelName, results: CommandResult[], counts: Counts): LevelResult {
+  return {
+    level,
+    counts: sum([counts]),
+    seconds: results.reduce((seconds, result) => seconds + result.seconds, 0),
+    output: results.map(({ output }) => output).join(''),
+    timedOut: results.some(({ timedOut }) => timedOut),
+  };
+}

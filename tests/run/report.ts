@@ -1,0 +1,43 @@
+import { sum } from '@/tests/run/counts';
+import type { LevelResult } from '@/tests/run/levels';
+import type { LevelName } from '@/tests/run/selection';
+
+/** One row a level: what it counted and how long it took. */
+export function table(results: LevelResult[], missing: LevelName[], totalSeconds: number): string {
+  const rows = results.map(({ level, counts, seconds }) =>
+    row(level, String(counts.passed), String(counts.failed), String(counts.skipped), seconds.toFixed(1)),
+  );
+  const absent = missing.map((level) => row(level, '-', 'not run', '-', '-'));
+  return [
+    '',
+    row('level', 'passed', 'failed', 'skipped', 'seconds'),
+    ...rows,
+    ...absent,
+    row('all', '', '', '', totalSeconds.toFixed(1)),
+    '',
+  ].join('\n');
+}
+
+function row(level: string, ...cells: string[]): string {
+  return level.padEnd(8) + cells.map((cell) => cell.padStart(9)).join('');
+}
+
+/** What a failed level printed: the end of it is where its runner sums up. */
+export function failureOf({ level, output, timedOut }: LevelResult): string {
+  const limit = timedOut ? `${level} was ended at its time limit.\n` : '';
+  const shown =
+    output.length > 40_000 ? `... (all of it in test-results/${level}.log)\n${output.slice(-40_000)}` : output;
+  return `${shown}\n${limit}`;
+}
+
+/**
+ * The last line of the whole run. A level that could not run counts as one failure, and a run without a single
+ * passed test is not green.
+ */
+export function closingLine(results: LevelResult[], notRun: number): { text: string; isGreen: boolean } {
+  const { passed, failed, skipped } = sum(results.map(({ counts }) => counts));
+  return {
+    text: `${passed} passed, ${failed + notRun} failed, ${skipped} skipped`,
+    isGreen: failed + notRun === 0 && passed > 0,
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { needsStack, select } from './selection';
+
+const files = {
+  lint: () => [],
+  types: () => [],
+  walls: () => ['tests/walls/walls.test.ts'],
+  unit: () => ['lib/domain/prices.test.ts', 'server/audio/master.test.ts'],
+  api: () => ['tests/api/login.test.ts'],
+  e2e: () => ['tests/e2e/master.spec.ts'],
+  faults: () => [],
+};
+
+test('without words every level runs that has something to run', () => {
+  expect([...select([], files).keys()]).toEqual(['lint', 'types', 'walls', 'unit', 'api', 'e2e']);
+});
+
+test('a part of a path chooses files of every level', () => {
+  const selection = select(['master'], files);
+  expect([...selection]).toEqual([
+    ['unit', ['server/audio/master.test.ts']],
+    ['e2e', ['tests/e2e/master.spec.ts']],
+  ]);
+  expect(needsStack(selection)).toBe(true);
+});
+
+test("a level's name chooses the whole level, and static levels need no services", () => {
+  const selection = select(['unit', 'lint'], files);
+  expect([...selection]).toEqual([
+    ['lint', []],
+    ['unit', []],
+  ]);
+  expect(needsStack(selection)).toBe(false);
+});
+
+test('words that match nothing choose nothing', () => {
+  expect(select(['no-such-test'], files).size).toBe(0);
+});

@@ -1,0 +1,86 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '@/server/local/ports';
+import { startLocalServices } from '@/server/local/services';
+import { runCommand } from '@/tests/run/commands';
+import { type ProductProcess, startWeb, startWorker } from '@/tests/support/processes';
+
+/** The product as the tests meet it: services of its own, sample data, two web processes and a worker. */
+export type Stack = {
+  /** What tests and the processes they start need to know. */
+  env: NodeJS.ProcessEnv;
+  stop(): Promise<void>;
+};
+
+const logs = 'test-results';
+
+/** Starts services in a temporary folder, and prepares the database while the product is built. */
+export async function startStack(say: (text: string) => void): Promise<Stack> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'timbre-test-'));
+  // PostgreSQL runs as another user when we are root, and has to get through.
+  await chmod(dataDir, 0o755);
+  const undo: Array<() => Promise<void>> = [() => rm(dataDir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step().catch((error: Error) => say(error.message));
+  };
+  try {
+    const services = await startLocalServices({ dataDir, durable: false });
+    undo.push(() => services.stop());
+    const port = await freePort();
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      ...services.env,
+      NODE_ENV: 'production',
+      TIMBRE_DATA: dataDir,
+      APP_URL: `http://localhost:${port}`,
+      PORT: String(port),
+      CHECK_ANSWERS: 'on',
+      // A test chooses the address that it comes from (X-Forwarded-For), and so its own limits.
+      TRUSTED_PROXIES: '1',
+      RATE_LIMITS: 'requests=5000,search=5000',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+    };
+    await Promise.all([prepareDatabase(env, say), build(env, say)]);
+    await startProduct(env, undo);
+    return { env, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function prepareDatabase(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
+  await step('migrate', 'the migrations', ['--import', 'tsx', 'server/local/db.ts', 'migrate'], 60, env, say);
+  await step('seed', 'the sample data', ['--import', 'tsx', 'prisma/seed/run.ts'], 240, env, say);
+}
+
+function build(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
+  return step('build', 'the build', ['node_modules/next/dist/bin/next', 'build'], 300, env, say);
+}
+
+async function startProduct(env: NodeJS.ProcessEnv, undo: Array<() => Promise<void>>): Promise<void> {
+  const first = await startWeb({ ...env }, 'web-1', Number(env.PORT));
+  undo.push(() => first.stop());
+  const second = await startWeb({ ...env }, 'web-2');
+  undo.push(() => second.stop());
+  const worker: ProductProcess = startWorker(env, 'worker-1');
+  undo.push(() => worker.stop());
+  env.TEST_WEB_URL = first.url;
+  env.TEST_SECOND_WEB_URL = second.url;
+  env.TEST_WORKER_PID = String(worker.pid);
+}
+
+async function step(
+  name: string,
+  what: string,
+  args: string[],
+  limitSeconds: number,
+  env: NodeJS.ProcessEnv,
+  say: (text: string) => void,
+): Promise<void> {
+  const result = await runCommand({ program: 'node', args, env, limitSeconds, logFile: `${logs}/${name}.log` });
+  if (result.code === 0) return say(`${what} ready after ${result.seconds.toFixed(1)} s`);
+  process.stdout.write(result.output.slice(-6000));
+  throw new Error(`Preparing ${what} failed${result.timedOut ? ` (limit ${limitSeconds} s)` : ''}.`);
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync } from 'node:fs';
+import path from 'node:path';
+import { projectNode, root } from '@/server/local/install.mjs';
+import { freePort } from '@/server/local/ports';
+import { pollUntil } from '@/tests/support/poll';
+
+/** Variables on top of this process's own. */
+export type Environment = Partial<NodeJS.ProcessEnv>;
+
+/** A web or worker process of the product that a test started by itself. */
+export type ProductProcess = {
+  pid: number;
+  /** Asks it to end (SIGTERM), and ends it for good when it has not after 8 seconds. */
+  stop(): Promise<void>;
+  /** kill -9: what a crash of the machine looks like to everything else. */
+  kill(): Promise<void>;
+  hasEnded(): boolean;
+};
+
+export type WebProcess = ProductProcess & { url: string };
+
+const open = new Set<ChildProcess>();
+
+/** Starts one more web process, on a free port unless one is named, and waits until it answers. */
+export async function startWeb(env: Environment = {}, name = 'web', wantedPort?: number): Promise<WebProcess> {
+  const port = wantedPort ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const args = existsSync(path.join(root, 'server', 'web.ts'))
+    ? ['--import', 'tsx', path.join(root, 'server', 'web.ts')]
+    : [path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'start', '-H', '127.0.0.1', '-p', String(port)];
+  const web = start(args, { ...env, PORT: String(port) }, name);
+  await pollUntil(
+    async () => {
+      if (web.hasEnded()) throw new Error(`The web process ended at its start; see test-results/${name}.log.`);
+      const answer = await fetch(`${url}/v1/health`).catch(() => null);
+      return answer !== null;
+    },
+    { timeoutMs: 30_000, what: `an answer of ${url}` },
+  );
+  return { ...web, url };
+}
+
+/** Starts one more worker. It takes jobs as soon as it is up, about a second later. */
+export function startWorker(env: Environment = {}, name = 'worker'): ProductProcess {
+  return start(['--import', 'tsx', path.join(root, 'server', 'worker.ts')], env, name);
+}
+
+function start(args: string[], env: Environment, name: string): ProductProcess {
+  const child = spawn(projectNode, args, {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(path.join(root, 'test-results', `${name}.log`), { flags: 'a' });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  open.add(child);
+  const exited = once(child, 'exit');
+  child.on('exit', () => {
+    open.delete(child);
+    log.end();
+  });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const signal = (wanted: NodeJS.Signals) => signalGroup(child, wanted);
+  return {
+    pid: child.pid ?? 0,
+    hasEnded,
+    async stop() {
+      if (hasEnded()) return;
+      signal('SIGTERM');
+      const last = setTimeout(() => signal('SIGKILL'), 8_000);
+      await exited;
+      clearTimeout(last);
+    },
+    async kill() {
+      if (hasEnded()) return;
+      signal('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+// A test file that fails half-way must not leave its processes behind.
+process.on('exit', () => {
+  for (const child of open) signalGroup(child, 'SIGKILL');
+});
