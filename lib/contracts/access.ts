@@ -76,7 +76,8 @@ export const signUp = call({
   method: 'POST',
   path: '/users',
   summary: 'Sign up as a customer or apply as a voice',
-  description: 'No session until the address is verified. A known address gets the same answer, and a mail that says so.',
+  description:
+    'No session until the address is verified. A known address gets the same answer, and a mail that says so.',
   audience: 'public',
   body: z.union([customerSignup, voiceSignup]),
   status: 201,

@@ -3,8 +3,22 @@ import { call } from '@/lib/contracts/contract';
 import { id, instant, requiredMultiline, text } from '@/lib/contracts/fields';
 
 export const messageType = z.enum([
-  'invited', 'uninvited', 'assigned', 'unassigned', 'accepted', 'approved', 'file-uploaded', 'audio-uploaded',
-  'voice-agreement', 'client-agreement', 'self-billing', 'invoice-info', 'receipt', 'order-confirmation', 'support', 'text',
+  'invited',
+  'uninvited',
+  'assigned',
+  'unassigned',
+  'accepted',
+  'approved',
+  'file-uploaded',
+  'audio-uploaded',
+  'voice-agreement',
+  'client-agreement',
+  'self-billing',
+  'invoice-info',
+  'receipt',
+  'order-confirmation',
+  'support',
+  'text',
 ]);
 export type MessageType = z.infer<typeof messageType>;
 
@@ -12,7 +26,10 @@ export const message = z.strictObject({
   id,
   type: messageType,
   text: z.string(),
-  from: z.strictObject({ id, name: z.string(), picture: z.string().nullable() }).nullable().describe('Null: the product itself'),
+  from: z
+    .strictObject({ id, name: z.string(), picture: z.string().nullable() })
+    .nullable()
+    .describe('Null: the product itself'),
   voiceId: id,
   userId: id.nullable(),
   subjectId: id.nullable().describe('The take, file or document the line points to'),

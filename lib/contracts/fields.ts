@@ -55,7 +55,9 @@ export const emailAddress = (message = 'Please enter your email address') =>
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id');
 
 /** Euro with at most two decimals, for example 120.5. */
-export const euro = z.number().refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals');
+export const euro = z
+  .number()
+  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals');
 
 /** ISO 8601, UTC, milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 });

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { call } from '@/lib/contracts/contract';
-import { calendarDate, euro, id, instant, languageCode, multiline, requiredMultiline, requiredText, text } from '@/lib/contracts/fields';
+import {
+  calendarDate,
+  euro,
+  id,
+  instant,
+  languageCode,
+  multiline,
+  requiredMultiline,
+  requiredText,
+  text,
+} from '@/lib/contracts/fields';
 import { voiceDemo } from '@/lib/contracts/voices';
 import { projectFile, take } from '@/lib/contracts/audio';
 import { scope } from '@/lib/domain/scopes';
@@ -133,7 +143,15 @@ export const projectRow = z.strictObject({
   isApproved: z.boolean(),
   labels: z.array(z.string()),
   team: z.strictObject({ id, name: z.string(), numMembers: z.number().int() }),
-  voices: z.array(z.strictObject({ id, name: z.string(), picture: z.string().nullable(), isAssigned: z.boolean(), hasUnread: z.boolean() })),
+  voices: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      picture: z.string().nullable(),
+      isAssigned: z.boolean(),
+      hasUnread: z.boolean(),
+    }),
+  ),
   members: z.array(person),
   scopes: z.array(scope),
   created: instant,
@@ -141,7 +159,10 @@ export const projectRow = z.strictObject({
 });
 export type ProjectRow = z.infer<typeof projectRow>;
 
-const flag = z.enum(['true', 'false']).default('false').transform((value) => value === 'true');
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
 
 const projectId = z.object({ projectId: id });
 const projectAndVoice = z.object({ projectId: id, voiceId: id });
@@ -278,7 +299,9 @@ export const assignmentAnswer = z.strictObject({
   confirmation: z
     .strictObject({ paymentId: id, clientSecret: z.string() })
     .nullable()
-    .describe('3-D Secure has to be confirmed by the card holder; then POST /projects/{projectId}/voices/{voiceId}/confirm-payment'),
+    .describe(
+      '3-D Secure has to be confirmed by the card holder; then POST /projects/{projectId}/voices/{voiceId}/confirm-payment',
+    ),
 });
 
 export const changeAssignment = call({

@@ -17,7 +17,10 @@ export const searchQuery = z.object({
   gender: z.enum(['female', 'male']).optional(),
   countryCode: facet.describe("Lifts voices of this country; the visitor's own"),
   playlistId: id.optional(),
-  favorites: z.enum(['true', 'false', 'yes', 'no']).transform((value) => value === 'true' || value === 'yes').optional(),
+  favorites: z
+    .enum(['true', 'false', 'yes', 'no'])
+    .transform((value) => value === 'true' || value === 'yes')
+    .optional(),
   allowedVoices: z
     .string()
     .max(5_000)

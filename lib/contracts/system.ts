@@ -76,10 +76,21 @@ export const trackEvent = call({
   audience: 'public',
   body: z.strictObject({
     name: z.enum([
-      'sign-up', 'search-view', 'voice-profile-click', 'voice-profile-open', 'voice-audio', 'product-type-select',
-      'project-created', 'checkout-step-1', 'checkout-step-2', 'checkout-step-3', 'project-completed',
+      'sign-up',
+      'search-view',
+      'voice-profile-click',
+      'voice-profile-open',
+      'voice-audio',
+      'product-type-select',
+      'project-created',
+      'checkout-step-1',
+      'checkout-step-2',
+      'checkout-step-3',
+      'project-completed',
     ]),
-    properties: z.record(z.string().max(50), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])).default({}),
+    properties: z
+      .record(z.string().max(50), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+      .default({}),
   }),
   status: 204,
 });

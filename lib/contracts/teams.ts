@@ -122,7 +122,10 @@ export const addCreditCard = call({
   summary: 'Keep a card that the card form has set up',
   audience: 'user',
   params: teamId,
-  body: z.strictObject({ paymentMethodId: z.string().regex(/^[A-Za-z0-9_]{1,100}$/), primary: z.boolean().default(true) }),
+  body: z.strictObject({
+    paymentMethodId: z.string().regex(/^[A-Za-z0-9_]{1,100}$/),
+    primary: z.boolean().default(true),
+  }),
   status: 201,
   answer: team,
 });

@@ -58,7 +58,7 @@ export const streamAudio = call({
   method: 'GET',
   path: '/stream',
   summary: 'Play an object: redirects to a signed address of five minutes',
-  description: "Demos of published voices are public; takes and line previews need the right to that very object.",
+  description: 'Demos of published voices are public; takes and line previews need the right to that very object.',
   audience: 'public',
   query: z.object({ uri }),
   status: 302,

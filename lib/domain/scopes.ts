@@ -2,10 +2,35 @@ import { z } from 'zod';
 
 /** Permissions, written verb-noun. A refusal names the missing one: 'Missing scope list-project' (decisions, section 2). */
 export const scopeNames = [
-  'list-project', 'create-project', 'edit-project', 'edit-script', 'shortlist-voice', 'assign-voice', 'accept-project',
-  'approve-project', 'archive-project', 'cancel-project', 'pickup-project', 'rate-voice', 'edit-labels', 'edit-members',
-  'chat', 'upload-audio', 'delete-audio', 'download-original', 'master-audio', 'upload-file', 'edit-lines', 'approve-line',
-  'record-line', 'create-export', 'edit-team', 'edit-team-members', 'edit-payment-methods', 'edit-payouts', 'support',
+  'list-project',
+  'create-project',
+  'edit-project',
+  'edit-script',
+  'shortlist-voice',
+  'assign-voice',
+  'accept-project',
+  'approve-project',
+  'archive-project',
+  'cancel-project',
+  'pickup-project',
+  'rate-voice',
+  'edit-labels',
+  'edit-members',
+  'chat',
+  'upload-audio',
+  'delete-audio',
+  'download-original',
+  'master-audio',
+  'upload-file',
+  'edit-lines',
+  'approve-line',
+  'record-line',
+  'create-export',
+  'edit-team',
+  'edit-team-members',
+  'edit-payment-methods',
+  'edit-payouts',
+  'support',
 ] as const;
 
 export const scope = z.enum(scopeNames);
@@ -22,9 +47,25 @@ export type ProjectRelation = {
 };
 
 const editing: readonly Scope[] = [
-  'list-project', 'edit-project', 'edit-script', 'shortlist-voice', 'assign-voice', 'approve-project', 'archive-project',
-  'cancel-project', 'pickup-project', 'rate-voice', 'edit-labels', 'edit-members', 'chat', 'download-original',
-  'master-audio', 'upload-file', 'edit-lines', 'approve-line', 'create-export',
+  'list-project',
+  'edit-project',
+  'edit-script',
+  'shortlist-voice',
+  'assign-voice',
+  'approve-project',
+  'archive-project',
+  'cancel-project',
+  'pickup-project',
+  'rate-voice',
+  'edit-labels',
+  'edit-members',
+  'chat',
+  'download-original',
+  'master-audio',
+  'upload-file',
+  'edit-lines',
+  'approve-line',
+  'create-export',
 ];
 
 const reading: readonly Scope[] = ['list-project', 'archive-project'];
@@ -49,7 +90,8 @@ export function projectScopes(relation: ProjectRelation): ReadonlySet<Scope> {
 export function teamScopes(role: TeamRole | null, isSupport: boolean): ReadonlySet<Scope> {
   const scopes = new Set<Scope>();
   if (role === 'owner' || role === 'admin') {
-    for (const name of ['edit-team', 'edit-team-members', 'edit-payment-methods', 'edit-payouts'] as const) scopes.add(name);
+    for (const name of ['edit-team', 'edit-team-members', 'edit-payment-methods', 'edit-payouts'] as const)
+      scopes.add(name);
   }
   if (role === 'owner' || role === 'admin' || role === 'editor') scopes.add('create-project');
   if (isSupport) scopes.add('support').add('edit-team');

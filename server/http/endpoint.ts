@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
+import { writeAudit } from '@/server/access/audit';
 import { addressOf } from '@/server/http/address';
 import { readBody } from '@/server/http/body';
 import { errorAnswer } from '@/server/http/error-answer';
@@ -44,9 +45,10 @@ export function endpoint<const C extends Call>(contract: C, run: Run<C>) {
       requireAudience(contract, actor);
       const parsed = await parse(contract, request, await context.params);
       const input = { ...parsed, actor, address, request } as Input<C>;
+      const runAudited = () => audited(contract, actor, parsed.params, () => run(input));
       const key = contract.method === 'POST' ? request.headers.get('idempotency-key') : null;
-      if (!key) return await respond(contract, await run(input));
-      return await respondOnce(contract, { key, actor, address, parsed }, () => run(input));
+      if (!key) return await respond(contract, await runAudited());
+      return await respondOnce(contract, { key, actor, address, parsed }, runAudited);
     } catch (error) {
       return errorAnswer(error, { call: name });
     }
@@ -65,6 +67,15 @@ function requireAudience(contract: Call, actor: Actor | null): void {
   if (contract.audience === 'support' && !actor.isSupport) {
     throw new AppError('forbidden', 'Missing scope support', { code: 'missing-scope' });
   }
+}
+
+/** Every change made while support acts as a user is written down under both names. */
+async function audited<T>(contract: Call, actor: Actor | null, params: unknown, run: () => Promise<T>): Promise<T> {
+  const result = await run();
+  if (actor?.impersonatorId && contract.method !== 'GET') {
+    await writeAudit(actor, `${contract.method} ${contract.path}`, params);
+  }
+  return result;
 }
 
 async function parse(contract: Call, request: Request, params: Record<string, unknown>) {
@@ -89,7 +100,7 @@ function strict(schema: z.ZodType): z.ZodType {
 
 async function respond<C extends Call>(contract: C, result: unknown): Promise<Response> {
   const answer = result instanceof Answer ? result : new Answer(result);
-  const { headers: extra, session, redirectTo, bytes } = answer.extra;
+  const { headers: extra, status = contract.status, session, redirectTo, bytes } = answer.extra;
   const headers = new Headers({ 'Cache-Control': 'private, no-store', ...extra });
   if (session !== undefined) headers.append('Set-Cookie', await sessionHeader(session));
   if (redirectTo) {
@@ -98,11 +109,11 @@ async function respond<C extends Call>(contract: C, result: unknown): Promise<Re
   }
   if (bytes) {
     const content = bytes instanceof Readable ? (Readable.toWeb(bytes) as ReadableStream<Uint8Array>) : bytes;
-    return new Response(content as BodyInit, { status: contract.status, headers });
+    return new Response(content as BodyInit, { status, headers });
   }
   if (contract.status === 204) return new Response(null, { status: 204, headers });
   checkAnswer(contract, answer.body);
-  return Response.json(answer.body, { status: contract.status, headers });
+  return Response.json(answer.body, { status, headers });
 }
 
 async function respondOnce(
@@ -134,6 +145,8 @@ function checkAnswer(contract: Call, body: unknown): void {
   if (env.CHECK_ANSWERS !== 'on' || !contract.answer) return;
   const result = contract.answer.safeParse(JSON.parse(JSON.stringify(body)));
   if (!result.success) {
-    throw new Error(`${contract.method} ${contract.path} answered against its contract: ${z.prettifyError(result.error)}`);
+    throw new Error(
+      `${contract.method} ${contract.path} answered against its contract: ${z.prettifyError(result.error)}`,
+    );
   }
 }

@@ -48,10 +48,7 @@ async function reserve(request: Request, requestHash: string) {
     where: {
       owner,
       key,
-      OR: [
-        { created: { lt: new Date(now - keptMs) } },
-        { status: null, created: { lt: new Date(now - abandonedMs) } },
-      ],
+      OR: [{ created: { lt: new Date(now - keptMs) } }, { status: null, created: { lt: new Date(now - abandonedMs) } }],
     },
   });
   try {

@@ -12,6 +12,8 @@ export class Answer<Body = unknown> {
     readonly body: Body,
     readonly extra: {
       headers?: Record<string, string>;
+      /** In place of the contract's, for 503 of the health check. */
+      status?: number;
       session?: SessionChange;
       redirectTo?: string;
       bytes?: Uint8Array | ReadableStream<Uint8Array> | Readable;
@@ -32,6 +34,9 @@ export function redirectTo(url: string, headers: Record<string, string> = {}): A
   return new Answer(undefined, { redirectTo: url, headers });
 }
 
-export function bytes(content: Uint8Array | ReadableStream<Uint8Array>, headers: Record<string, string>): Answer<undefined> {
+export function bytes(
+  content: Uint8Array | ReadableStream<Uint8Array>,
+  headers: Record<string, string>,
+): Answer<undefined> {
   return new Answer(undefined, { bytes: content, headers });
 }

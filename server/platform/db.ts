@@ -16,7 +16,8 @@ function connect(): Connection {
     max: 16,
     connectionTimeoutMillis: 5_000,
     // A generic plan costs a hundred times a custom one in search; see docs/decisions.
-    options: '-c plan_cache_mode=force_custom_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    options:
+      '-c plan_cache_mode=force_custom_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
   });
   return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }

@@ -69,7 +69,9 @@ type Row = {
  * Up to 500 events behind `after`, in an order that never changes. Only transactions below every running one are read:
  * an id of a slow transaction could otherwise appear behind one that was already read.
  */
-export async function readEvents(after: Position): Promise<{ events: LoggedEvent[]; position: Position; isWaiting: boolean }> {
+export async function readEvents(
+  after: Position,
+): Promise<{ events: LoggedEvent[]; position: Position; isWaiting: boolean }> {
   const { rows } = await pool().query<Row & { isReadable: boolean }>(
     `select xid::text, id::text, type, "projectId", "voiceId", "userId", payload,
             xid < (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint as "isReadable"
@@ -141,7 +143,11 @@ async function startTail(): Promise<Tail> {
 
   async function listen(): Promise<void> {
     if (isStopped) return;
-    const next = new pg.Client({ connectionString: env.DATABASE_URL, application_name: 'timbre-listen', keepAlive: true });
+    const next = new pg.Client({
+      connectionString: env.DATABASE_URL,
+      application_name: 'timbre-listen',
+      keepAlive: true,
+    });
     client = next;
     const again = () => {
       if (client !== next || isStopped) return;
@@ -151,7 +157,15 @@ async function startTail(): Promise<Tail> {
     next.on('error', again);
     next.on('end', again);
     next.on('notification', ({ payload }) => {
-      if (payload) emitter.emit('event', { id: null, projectId: null, voiceId: null, userId: null, payload: {}, ...JSON.parse(payload) });
+      if (payload)
+        emitter.emit('event', {
+          id: null,
+          projectId: null,
+          voiceId: null,
+          userId: null,
+          payload: {},
+          ...JSON.parse(payload),
+        });
       else void read();
     });
     try {

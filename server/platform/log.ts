@@ -5,5 +5,8 @@ export const log = pino({
   level: process.env.LOG_LEVEL ?? 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-  redact: { paths: ['email', 'password', 'token', 'code', '*.email', '*.password', '*.token', '*.code'], censor: '[hidden]' },
+  redact: {
+    paths: ['email', 'password', 'token', 'code', '*.email', '*.password', '*.token', '*.code'],
+    censor: '[hidden]',
+  },
 });

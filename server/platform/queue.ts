@@ -26,7 +26,10 @@ export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError';
 }
 
-const holder = globalThis as typeof globalThis & { timbreBoss?: Promise<PgBoss>; timbreQueues?: Map<string, Promise<void>> };
+const holder = globalThis as typeof globalThis & {
+  timbreBoss?: Promise<PgBoss>;
+  timbreQueues?: Map<string, Promise<void>>;
+};
 
 /** An instance that only sends: it neither polls nor supervises. */
 async function startSender(): Promise<PgBoss> {

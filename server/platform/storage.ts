@@ -44,7 +44,12 @@ const outside = () => clientFor(env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT);
 const limit = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
 
 /** An address that takes exactly one PUT of this type and length, for ten minutes unless told otherwise. */
-export function signUpload(upload: { key: string; contentType: string; size: number; expiresSeconds?: number }): Promise<string> {
+export function signUpload(upload: {
+  key: string;
+  contentType: string;
+  size: number;
+  expiresSeconds?: number;
+}): Promise<string> {
   const command = new PutObjectCommand({
     Bucket: env.S3_BUCKET,
     Key: upload.key,
@@ -76,7 +81,10 @@ export function signDownload(download: {
 /** RFC 6266 and 5987: a plain name for old readers, the real one beside it. */
 export function attachment(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const full = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const full = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 

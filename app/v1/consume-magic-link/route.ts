@@ -1,0 +1,10 @@
+import { consumeMagicLink as contract } from '@/lib/contracts/access';
+import { consumeMagicLink } from '@/server/access/consume-magic-link';
+import { presentMe } from '@/server/access/present-me';
+import { endpoint } from '@/server/http/endpoint';
+import { withSession } from '@/server/platform/answer';
+
+export const POST = endpoint(contract, async ({ body }) => {
+  const { userId, session } = await consumeMagicLink(body.token);
+  return withSession(await presentMe(userId, true), session);
+});

@@ -1,0 +1,5 @@
+import { simulateBankToken as contract } from '@/lib/contracts/payments';
+import { endpoint } from '@/server/http/endpoint';
+import { simulateBankToken } from '@/server/payments/simulate-bank-token';
+
+export const POST = endpoint(contract, ({ body }) => simulateBankToken(body));

@@ -1,0 +1,5 @@
+import { readInbox as contract } from '@/lib/contracts/system';
+import { endpoint } from '@/server/http/endpoint';
+import { readInbox } from '@/server/system/inbox';
+
+export const GET = endpoint(contract, ({ query }) => readInbox(query.to));

@@ -1,0 +1,10 @@
+import { login as contract } from '@/lib/contracts/access';
+import { logIn } from '@/server/access/log-in';
+import { presentMe } from '@/server/access/present-me';
+import { endpoint } from '@/server/http/endpoint';
+import { withSession } from '@/server/platform/answer';
+
+export const POST = endpoint(contract, async ({ body, address }) => {
+  const { userId, session } = await logIn(body.email, body.password, address);
+  return withSession(await presentMe(userId), session);
+});

@@ -1,0 +1,9 @@
+import { getOpenApi as contract } from '@/lib/contracts/system';
+import { endpoint } from '@/server/http/endpoint';
+import { Answer } from '@/server/platform/answer';
+import { openApiDocument } from '@/server/system/openapi';
+
+export const GET = endpoint(
+  contract,
+  async () => new Answer(openApiDocument(), { headers: { 'Cache-Control': 'public, max-age=300' } }),
+);

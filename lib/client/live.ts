@@ -1,0 +1,84 @@
+/** What the server tells (specification 3, section 7): the event's name and what came with it. */
+export type LiveEvent = {
+  type: string;
+  projectId?: string;
+  voiceId?: string;
+  [field: string]: unknown;
+};
+
+type Listener = (event: LiveEvent) => void;
+type Shared = { event: LiveEvent; id: string };
+
+/** Event names that the server sends; an EventSource gives only those one asks for. */
+const types = [
+  'project-updated',
+  'project-removed',
+  'message',
+  'writing-chat-message',
+  'voice-demo-updated',
+  'studio-quality-demo-updated',
+  'export-updated',
+  'notification',
+  'reset',
+];
+
+const listeners = new Set<Listener>();
+let lastId = '';
+let stop: (() => void) | null = null;
+
+/**
+ * Listens to live updates while at least one listener is there. All tabs of a browser share one connection, since HTTP/1.1
+ * allows six a host: the tab that holds the lock has the connection and tells the others. When it closes, another takes
+ * over from the last event that it saw. A `reset` means that something may have been missed: load afresh.
+ */
+export function subscribeLive(listener: Listener): () => void {
+  listeners.add(listener);
+  stop ??= start();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = null;
+  };
+}
+
+function tell({ event, id }: Shared): void {
+  if (id) lastId = id;
+  for (const listener of listeners) listener(event);
+}
+
+function start(): () => void {
+  const channel = new BroadcastChannel('timbre-live');
+  const end = new AbortController();
+  channel.onmessage = ({ data }: MessageEvent<Shared>) => tell(data);
+  navigator.locks
+    .request('timbre-live', { signal: end.signal }, () => connect(channel, end.signal))
+    .catch((error: unknown) => {
+      if (!end.signal.aborted) console.warn('Live updates ended', error);
+    });
+  return () => {
+    end.abort();
+    channel.close();
+  };
+}
+
+/** Holds the connection until the tab has no listeners left. The browser itself comes back after a lost one. */
+function connect(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
+  const address = lastId ? `/v1/events?lastEventId=${encodeURIComponent(lastId)}` : '/v1/events';
+  const source = new EventSource(address);
+  const receive = (type: string) => (message: MessageEvent<string>) => {
+    const shared: Shared = { event: { ...JSON.parse(message.data), type }, id: message.lastEventId };
+    tell(shared);
+    channel.postMessage(shared);
+  };
+  for (const type of types) source.addEventListener(type, receive(type));
+  source.addEventListener('ready', (message: MessageEvent<string>) => {
+    lastId = message.lastEventId;
+  });
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      source.close();
+      resolve();
+    });
+  });
+}

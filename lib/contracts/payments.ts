@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { call } from '@/lib/contracts/contract';
+import { requiredText } from '@/lib/contracts/fields';
+import { testCardNames } from '@/lib/domain/test-cards';
+
+const clientSecret = z.string().regex(/^(seti|pi)_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/, 'This payment is not known');
+
+export const simulateCardSetup = call({
+  method: 'POST',
+  path: '/dev/card-setup',
+  summary: "Enter a test card; only with the simulator, in place of the provider's form in the browser",
+  audience: 'user',
+  body: z.strictObject({ clientSecret, testCard: z.enum(testCardNames, 'Please select a card') }),
+  status: 200,
+  answer: z.strictObject({
+    status: z.enum(['succeeded', 'needs-confirmation']),
+    paymentMethodId: z.string().nullable().describe('Null until the confirmation is given'),
+  }),
+  isDevelopmentOnly: true,
+});
+
+export const simulateConfirmation = call({
+  method: 'POST',
+  path: '/dev/card-confirmation',
+  summary: "Answer the bank's question about a card or a payment; only with the simulator",
+  audience: 'user',
+  body: z.strictObject({ clientSecret, outcome: z.enum(['confirm', 'fail']) }),
+  status: 200,
+  answer: z.strictObject({ status: z.enum(['confirmed', 'failed']), paymentMethodId: z.string().nullable() }),
+  isDevelopmentOnly: true,
+});
+
+export const simulateBankToken = call({
+  method: 'POST',
+  path: '/dev/bank-token',
+  summary: 'A one-time token for a bank account; only with the simulator',
+  audience: 'user',
+  body: z.strictObject({
+    iban: requiredText('Please enter an IBAN', 42),
+    accountHolderName: requiredText('Please enter a name', 200),
+    accountHolderType: z.enum(['company', 'individual']),
+  }),
+  status: 200,
+  answer: z.strictObject({ token: z.string() }),
+  isDevelopmentOnly: true,
+});

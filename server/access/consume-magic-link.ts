@@ -1,0 +1,22 @@
+import { hashLinkToken } from '@/server/access/link-tokens';
+import { startSession } from '@/server/access/sessions';
+import type { SessionChange } from '@/server/platform/answer';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+
+/** A session in which support acts as the user: 60 minutes, marked, every change written to the audit log under both names. */
+export async function consumeMagicLink(token: string): Promise<{ userId: string; session: SessionChange }> {
+  return transaction(async (tx) => {
+    const tokenHash = hashLinkToken(token);
+    const used = await tx.magicLink.updateMany({
+      where: { tokenHash, usedAt: null, expiresAt: { gt: new Date() } },
+      data: { usedAt: new Date() },
+    });
+    const link = used.count === 1 ? await tx.magicLink.findUnique({ where: { tokenHash } }) : null;
+    if (!link) throw new AppError('validation', 'This link does not work any more.');
+    await tx.auditEntry.create({
+      data: { actorId: link.userId, impersonatorId: link.supportId, action: 'impersonate', subject: link.userId },
+    });
+    return { userId: link.userId, session: await startSession(tx, link.userId, link.supportId) };
+  });
+}

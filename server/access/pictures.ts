@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import sharp from 'sharp';
+import { db } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { getObject } from '@/server/platform/storage';
+
+/** Where a picture is served, or null. */
+export function pictureAddress(pictureId: string | null): string | null {
+  return pictureId ? `/v1/pictures/${pictureId}` : null;
+}
+
+// A page of search asks for the same few sizes again and again.
+const resized = new LRUCache<string, Promise<Uint8Array>>({ max: 1_000 });
+
+/** The picture as WebP, `size` pixels square. A picture never changes: a new one has a new id. */
+export async function readPicture(pictureId: string, size: number): Promise<Uint8Array> {
+  const key = `${pictureId}@${size}`;
+  const known = resized.get(key);
+  if (known) return known;
+  const made = resize(pictureId, size);
+  resized.set(key, made);
+  made.catch(() => resized.delete(key));
+  return made;
+}
+
+async function resize(pictureId: string, size: number): Promise<Uint8Array> {
+  const picture = await db.picture.findUnique({ where: { id: pictureId }, select: { uri: true } });
+  if (!picture) throw new AppError('not-found', 'Unable to fetch image');
+  const original = await getObject(picture.uri);
+  return sharp(original, { limitInputPixels: 50_000_000 })
+    .resize(size, size, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .toBuffer();
+}

@@ -1,0 +1,63 @@
+import type { signUp as contract } from '@/lib/contracts/access';
+import type { BodyOf } from '@/lib/contracts/contract';
+import { normalisePhone } from '@/server/access/phone';
+import { issueCode } from '@/server/access/verification-codes';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { invalidField } from '@/server/platform/errors';
+import { hashPassword, isCommonPassword } from '@/server/platform/passwords';
+import { takePoint } from '@/server/platform/rate-limit';
+
+type Signup = BodyOf<typeof contract>;
+
+/** Refuses a password that everybody tries first. */
+export function requireUncommonPassword(password: string, field = 'password'): void {
+  if (isCommonPassword(password)) throw invalidField(field, 'This password is too common. Please choose another one.');
+}
+
+/**
+ * A new account that waits for its address to be verified. The first customer with a company name makes a team and owns
+ * it; a voice has a team of one, its business. A known address gets the same answer and a mail that says so.
+ */
+export async function signUp(signup: Signup, address: string): Promise<{ email: string }> {
+  requireUncommonPassword(signup.password);
+  const phone = normalisePhone(signup.phone);
+  await takePoint('signups', address);
+  const passwordHash = await hashPassword(signup.password);
+  try {
+    await transaction(async (tx) => {
+      const known = await tx.user.findUnique({ where: { email: signup.email } });
+      if (known) return answerKnownAddress(tx, known);
+      const user = await tx.user.create({ data: newUser(signup, passwordHash, phone) });
+      const code = await issueCode(tx, user.id, user.email, 'signup');
+      await enqueueMail(tx, { to: user.email, template: 'verify-code', values: { code, firstName: user.firstName } });
+    });
+  } catch (error) {
+    // Two sign-ups with one address at the same moment: the other one has it, and its mail is on the way.
+    if (!isUniqueViolation(error)) throw error;
+  }
+  return { email: signup.email };
+}
+
+function newUser(signup: Signup, passwordHash: string, phone: string | null) {
+  const { firstName, lastName, companyName, email, isVoice } = signup;
+  const team = { name: companyName, isVoiceBusiness: isVoice };
+  return {
+    ...{ firstName, lastName, companyName, email, isVoice, phone, passwordHash },
+    memberships: { create: { role: 'owner' as const, team: { create: team } } },
+    voiceProfile: isVoice ? { create: { agreedToTermsAt: new Date() } } : undefined,
+  };
+}
+
+async function answerKnownAddress(
+  tx: Tx,
+  user: { id: string; email: string; firstName: string; emailVerifiedAt: Date | null },
+) {
+  if (user.emailVerifiedAt) {
+    const values = { firstName: user.firstName, link: `${env.APP_URL}/search/login` };
+    return enqueueMail(tx, { to: user.email, template: 'account-exists', values });
+  }
+  const code = await issueCode(tx, user.id, user.email, 'signup');
+  return enqueueMail(tx, { to: user.email, template: 'verify-code', values: { code, firstName: user.firstName } });
+}

@@ -1,0 +1,36 @@
+import { db } from '@/server/platform/db';
+import { log } from '@/server/platform/log';
+import { checkQueue } from '@/server/platform/queue';
+import { checkStorage } from '@/server/platform/storage';
+
+type Check = 'ok' | 'failed';
+
+const limitMs = 3_000;
+
+async function check(name: string, run: () => Promise<unknown>): Promise<Check> {
+  try {
+    await Promise.race([run(), timeout()]);
+    return 'ok';
+  } catch (error) {
+    log.warn({ err: error, check: name }, 'health check failed');
+    return 'failed';
+  }
+}
+
+function timeout(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error(`no answer in ${limitMs} ms`)), limitMs).unref());
+}
+
+/** Whether the database, the object store and the queue answer, each within 3 seconds. */
+export async function readHealth(): Promise<{
+  status: Check;
+  checks: { database: Check; storage: Check; jobs: Check };
+}> {
+  const [database, storage, jobs] = await Promise.all([
+    check('database', () => db.$queryRaw`select 1`),
+    check('storage', checkStorage),
+    check('jobs', checkQueue),
+  ]);
+  const isOk = database === 'ok' && storage === 'ok' && jobs === 'ok';
+  return { status: isOk ? 'ok' : 'failed', checks: { database, storage, jobs } };
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import next from 'next';
+import { env } from '@/server/platform/env';
+import { log } from '@/server/platform/log';
+
+/**
+ * The web process: Next behind a plain HTTP server, which says who is connected (X-Forwarded-For cannot be forged
+ * through it) and ends cleanly: no new connections, live streams closed, running requests finished.
+ */
+const isDevelopment = process.argv.includes('--dev');
+const app = next({ dev: isDevelopment, turbopack: true, hostname: 'localhost', port: env.PORT });
+await app.prepare();
+const handle = app.getRequestHandler();
+
+const server = createServer((request, response) => {
+  const connection = request.socket.remoteAddress ?? 'unknown';
+  const before = env.TRUSTED_PROXIES > 0 ? request.headers['x-forwarded-for'] : undefined;
+  request.headers['x-forwarded-for'] = before ? `${before}, ${connection}` : connection;
+  handle(request, response).catch((error: unknown) => {
+    log.error({ err: error }, 'web: request failed');
+    response.statusCode = 500;
+    response.end();
+  });
+});
+server.on('upgrade', app.getUpgradeHandler());
+// Longer than what a proxy in front usually keeps a connection, so that it never writes into one that just closed.
+server.keepAliveTimeout = 65_000;
+server.requestTimeout = 60_000;
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  log.fatal({ err: error }, error.code === 'EADDRINUSE' ? `Port ${env.PORT} is taken (PORT).` : 'web: cannot listen');
+  process.exit(1);
+});
+server.listen(env.PORT, process.env.HOST ?? (isLocal() ? 'localhost' : '0.0.0.0'), () =>
+  log.info({ port: env.PORT }, 'web: ready'),
+);
+
+function isLocal(): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(env.APP_URL).hostname);
+}
+
+function stop(): void {
+  const streams = (globalThis as typeof globalThis & { timbreStreams?: Set<() => void> }).timbreStreams;
+  for (const close of streams ?? []) close();
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+  setTimeout(() => process.exit(0), 6_000).unref();
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
