@@ -1,11 +1,12 @@
-/** What a test card does. The names, numbers and behaviour are those of Stripe's own test cards. */
-export interface TestCard {
-  /** Given to the API in place of a real payment method. */
-  token: string;
-  brand: 'visa' | 'mastercard' | 'amex';
-  last4: string;
-  /** In a list of test cards: 'Visa 4242 – works'. */
-  label: string;
+import { type TestCardLooks, type TestCardName, testCardLooks, testCardNames } from '@/lib/domain/test-cards';
+
+export interface Decline {
+  code: 'card_declined' | 'expired_card' | 'authentication_required';
+  declineCode: string;
+  message: string;
+}
+
+interface Behaviour {
   /** Refused when it is saved. */
   refusedAtOnce?: Decline;
   /** Saved without complaint, refused when it is charged. */
@@ -14,10 +15,10 @@ export interface TestCard {
   needsConfirmation?: true;
 }
 
-export interface Decline {
-  code: 'card_declined' | 'expired_card' | 'authentication_required';
-  declineCode: string;
-  message: string;
+/** What a test card is and does, as Stripe's own test card of this name. */
+export interface TestCard extends TestCardLooks, Behaviour {
+  /** Given to the API in place of a real payment method. */
+  token: TestCardName;
 }
 
 const generic: Decline = {
@@ -38,43 +39,19 @@ export const authenticationRequired: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-export const testCards: readonly TestCard[] = [
-  { token: 'pm_card_visa', brand: 'visa', last4: '4242', label: 'works' },
-  { token: 'pm_card_mastercard', brand: 'mastercard', last4: '4444', label: 'works' },
-  { token: 'pm_card_amex', brand: 'amex', last4: '0005', label: 'works' },
-  {
-    token: 'pm_card_authenticationRequired',
-    brand: 'visa',
-    last4: '3184',
-    label: 'asks for a confirmation each time',
-    needsConfirmation: true,
-  },
-  {
-    token: 'pm_card_chargeCustomerFail',
-    brand: 'visa',
-    last4: '0341',
-    label: 'can be added, is declined when charged',
-    refusedWhenCharged: generic,
-  },
-  {
-    token: 'pm_card_visa_chargeDeclined',
-    brand: 'visa',
-    last4: '0002',
-    label: 'is declined',
-    refusedAtOnce: generic,
-  },
-  {
-    token: 'pm_card_visa_chargeDeclinedInsufficientFunds',
-    brand: 'visa',
-    last4: '9995',
-    label: 'has no funds',
-    refusedAtOnce: noFunds,
-  },
-  {
-    token: 'pm_card_chargeDeclinedExpiredCard',
-    brand: 'visa',
-    last4: '0069',
-    label: 'has expired',
-    refusedAtOnce: expired,
-  },
-];
+const behaviours: Record<TestCardName, Behaviour> = {
+  pm_card_visa: {},
+  pm_card_mastercard: {},
+  pm_card_amex: {},
+  pm_card_authenticationRequired: { needsConfirmation: true },
+  pm_card_chargeCustomerFail: { refusedWhenCharged: generic },
+  pm_card_visa_chargeDeclined: { refusedAtOnce: generic },
+  pm_card_visa_chargeDeclinedInsufficientFunds: { refusedAtOnce: noFunds },
+  pm_card_chargeDeclinedExpiredCard: { refusedAtOnce: expired },
+};
+
+export const testCards: readonly TestCard[] = testCardNames.map((token) => ({
+  token,
+  ...testCardLooks[token],
+  ...behaviours[token],
+}));

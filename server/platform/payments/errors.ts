@@ -67,7 +67,7 @@ export function declineSentence(declineCode: string): string {
 
 const refusals: Record<string, string> = {
   bank_account_unusable: 'This bank account cannot be used. Please add another one.',
-  invalid_bank_account_iban: 'This IBAN is not valid. Please check it.',
+  account_number_invalid: 'This IBAN is not valid. Please check it.',
   bank_account_exists: 'This bank account has already been added.',
   token_already_used: 'This bank account has already been added.',
   balance_insufficient: 'The payout waits until enough funds are available.',

@@ -1,0 +1,8 @@
+/** What went wrong, read out when it appears. */
+export function FormMessage({ children }: { children: string | null }) {
+  return (
+    <p role="alert" className="text-sm text-danger empty:hidden">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
+import type { CardFormProps } from './card-form';
+import { FormMessage } from './form-message';
+import { loadStripeJs } from './stripe-js';
+
+type Props = Omit<CardFormProps, 'publishableKey'> & { publishableKey: string };
+
+/** Stripe's Payment Element, limited to cards by the setup intent; confirms with the bank on the spot. */
+export function StripeCardForm({ publishableKey, clientSecret, onDone, onError, submitLabel = 'Save card' }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+
+  useEffect(() => {
+    let gone = false;
+    let unmount = () => {};
+    async function mount() {
+      const stripe = await loadStripeJs(publishableKey);
+      if (gone || !place.current) return;
+      const elements = stripe.elements({ clientSecret, appearance: appearanceOf(place.current) });
+      const element = elements.create('payment');
+      element.on('ready', () => setReady(true));
+      element.mount(place.current);
+      mounted.current = { stripe, elements };
+      unmount = () => element.destroy();
+    }
+    mount().catch((error: unknown) => setMessage(error instanceof Error ? error.message : String(error)));
+    return () => {
+      gone = true;
+      mounted.current = null;
+      unmount();
+    };
+  }, [publishableKey, clientSecret]);
+
+  const fail = (text: string) => {
+    setMessage(text);
+    onError?.(text);
+  };
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const form = mounted.current;
+    if (!form || busy) return;
+    setBusy(true);
+    setMessage(null);
+    const { error, setupIntent } = await form.stripe.confirmSetup({
+      elements: form.elements,
+      confirmParams: { return_url: window.location.href },
+      redirect: 'if_required',
+    });
+    setBusy(false);
+    const method = setupIntent?.payment_method;
+    const methodId = typeof method === 'string' ? method : method?.id;
+    if (!error && methodId) onDone(methodId);
+    else fail(error?.message ?? 'The card could not be added. Please try again.');
+  }
+
+  return (
+    <form onSubmit={save} className="flex flex-col gap-4">
+      {!ready && !message && <Spinner label="Loading the card form" />}
+      <div ref={place} className="text-text" />
+      <FormMessage>{message}</FormMessage>
+      <Button type="submit" loading={busy} disabled={!ready} className="self-end">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+/** The page's own colours, read where the form stands, since Stripe's frame cannot see our tokens. */
+function appearanceOf(place: HTMLElement): Appearance {
+  const { color, colorScheme } = getComputedStyle(place);
+  const dark =
+    colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  return { theme: dark ? 'night' : 'stripe', variables: { colorText: color, borderRadius: '8px', spacingUnit: '4px' } };
+}
