@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, statSync } from 'node:fs';
+import { chownSync, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 export interface PosixUser {
   uid: number;
@@ -43,7 +44,51 @@ function lookUp(): PosixUser | undefined {
   }
 }
 
-/** Gives a folder to the user, when it is not theirs already. */
-export function giveTo(folder: string, user: PosixUser | undefined): void {
-  if (user && statSync(folder).uid !== user.uid) chownSync(folder, user.uid, user.gid);
+/** Gives a file or folder to the user, when it is not theirs already. */
+export function giveTo(path: string, user: PosixUser | undefined): void {
+  if (user && statSync(path).uid !== user.uid) chownSync(path, user.uid, user.gid);
+}
+
+/**
+ * The command that runs a program as that user. A folder in /root (or any home that others may not enter) is closed to
+ * `postgres`; there the program keeps one capability, to pass through closed folders, and nothing else of root's.
+ * @throws a sentence when that is needed and the system has no `setpriv` (util-linux)
+ */
+export function commandAs(
+  user: PosixUser | undefined,
+  program: string,
+  args: string[],
+  folder: string,
+): [string, string[], Partial<PosixUser>] {
+  if (!user) return [program, args, {}];
+  const closed = closedTo(user, program) ?? closedTo(user, folder);
+  if (!closed) return [program, args, user];
+  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv', '/usr/sbin/setpriv'].find((path) => existsSync(path));
+  if (!setpriv) {
+    throw new Error(
+      `The user "postgres", as whom PostgreSQL runs here, may not enter ${closed}. Put the project and TIMBRE_DATA elsewhere, install util-linux (setpriv), or set DATABASE_URL.`,
+    );
+  }
+  const capability = '-all,+dac_read_search';
+  const privileges = [
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    // PostgreSQL asks access(2) about its own program, which ignores capabilities without this.
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=${capability}`,
+    `--ambient-caps=${capability}`,
+  ];
+  return [setpriv, [...privileges, program, ...args], {}];
+}
+
+/** The first folder above `path` that this user may not enter. */
+function closedTo(user: PosixUser, path: string): string | undefined {
+  const folders: string[] = [];
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) folders.unshift(folder);
+  return folders.find((folder) => {
+    const { uid, gid, mode } = statSync(folder);
+    const mayEnter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    return (mode & mayEnter) === 0;
+  });
 }

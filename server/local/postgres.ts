@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries';
-import { giveTo, type PosixUser, postgresUser } from './postgres-user';
+import { commandAs, giveTo, type PosixUser, postgresUser } from './postgres-user';
 import { commandOf, isRunning, signal, waitFor } from './processes';
 
 export interface PostgresOptions {
@@ -62,8 +62,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   await endLeftover(folder);
 
   const flags = Object.entries(settings(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(binaries.postgres, ['-D', folder, ...flags], {
-    ...user,
+  const [program, args, identity] = commandAs(user, binaries.postgres, ['-D', folder, ...flags], folder);
+  const server = spawn(program, args, {
+    ...identity,
     // Its own group: a Ctrl-C in the terminal reaches the supervisor, which ends the clients first.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -102,7 +103,7 @@ async function stopPostgres(server: ChildProcess): Promise<void> {
 
 function postgresEnvironment(): NodeJS.ProcessEnv {
   // Nothing of ours belongs in there, and a PGDATA or PGPORT of the person who starts must not reach it.
-  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
+  return { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
 }
 
 /**
@@ -128,7 +129,7 @@ async function ensureCluster(
   giveTo(passwordFile, user);
   try {
     // The built-in provider sorts and folds case the same on every system; screens sort names with Intl.
-    await run(initdb, user, [
+    await run(initdb, user, unfinished, [
       `--pgdata=${unfinished}`,
       `--username=${SUPERUSER}`,
       `--pwfile=${passwordFile}`,
@@ -173,14 +174,19 @@ async function endLeftover(folder: string): Promise<void> {
     rmSync(pidFile, { force: true });
     return;
   }
-  for (const [name, patience] of [['SIGINT', 5_000], ['SIGQUIT', 3_000], ['SIGKILL', 2_000]] as const) {
+  for (const [name, patience] of [
+    ['SIGINT', 5_000],
+    ['SIGQUIT', 3_000],
+    ['SIGKILL', 2_000],
+  ] as const) {
     signal(pid, name);
     if (await waitFor(() => !isRunning(pid), patience)) return;
   }
 }
 
-async function run(command: string, user: PosixUser | undefined, args: string[]): Promise<void> {
-  const child = spawn(command, args, { ...user, stdio: ['ignore', 'pipe', 'pipe'], env: postgresEnvironment() });
+async function run(command: string, user: PosixUser | undefined, folder: string, words: string[]): Promise<void> {
+  const [program, args, identity] = commandAs(user, command, words, folder);
+  const child = spawn(program, args, { ...identity, stdio: ['ignore', 'pipe', 'pipe'], env: postgresEnvironment() });
   const said: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type * as EngineModule from '@prisma/schema-engine-wasm';
+import { MigrationConnections } from './migration-connections';
 
 type SchemaEngine = EngineModule.SchemaEngine;
 type Bindings = typeof EngineModule & { __wbg_set_wasm(exports: WebAssembly.Exports): void };
@@ -27,10 +27,21 @@ async function loadBindings(): Promise<Bindings> {
   return bindings;
 }
 
-/** An engine on one database; the schema files are `[path, content]` pairs. Free it when done. */
-export async function openSchemaEngine(databaseUrl: string, schema: [string, string][]): Promise<SchemaEngine> {
+/** Runs `work` with an engine on one database, and closes every connection it made. */
+export async function withSchemaEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   loading ??= loadBindings();
   const { SchemaEngine } = await loading;
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl }));
-  return SchemaEngine.new({ datamodels: schema }, () => {}, adapter);
+  const connections = new MigrationConnections(databaseUrl);
+  try {
+    const adapter = bindMigrationAwareSqlAdapterFactory(connections);
+    const engine = await SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
+    try {
+      return await work(engine);
+    } finally {
+      engine.free();
+    }
+  } finally {
+    // Also lets go of the engine's advisory lock: it belongs to the session.
+    await connections.close();
+  }
 }

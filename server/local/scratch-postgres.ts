@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './ports';
+import { startPostgres } from './postgres';
+
+/** Runs `work` with an empty PostgreSQL of its own, and removes it afterwards. */
+export async function withScratchPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'timbre-scratch-'));
+  try {
+    const server = await startPostgres({
+      folder: join(folder, 'postgres'),
+      port: await freePort(),
+      password: 'scratch',
+      durable: false,
+      logFile: join(folder, 'postgres.log'),
+    });
+    try {
+      return await work(server.url);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
