@@ -1,0 +1,107 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { addressOf, type CallName, type Received, type Sent } from '@/lib/client/api';
+import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/support/users';
+
+/** What a refused call says. */
+export type Refusal = { error: string; code: string; fields?: Record<string, string> };
+
+/** An answer as it came, refused or not. `body` has the contract's type when `status` is the contract's. */
+export type ApiAnswer<N extends CallName> = {
+  status: number;
+  headers: Headers;
+  body: Received<N>;
+  /** The body read as a refusal. */
+  refusal: Refusal;
+};
+
+type Options = {
+  /** The web process to talk to; the first by default. */
+  url?: string;
+  /** The address that the requests seem to come from, so that a test has limits of its own. */
+  address?: string;
+};
+
+/** The address of the running product. */
+export function webUrl(which: 'first' | 'second' = 'first'): string {
+  const url = which === 'first' ? process.env.TEST_WEB_URL : process.env.TEST_SECOND_WEB_URL;
+  if (!url) throw new Error('TEST_WEB_URL is not set: run the tests with `npm test -- <part of the file name>`.');
+  return url;
+}
+
+/** A client of the API with cookies of its own; it sends an Idempotency-Key with every POST as the interface does. */
+export class ApiClient {
+  readonly cookies = new Map<string, string>();
+  private readonly url: string;
+  private readonly address: string;
+
+  constructor({ url = webUrl(), address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }: Options = {}) {
+    this.url = url;
+    this.address = address;
+  }
+
+  /** Any request, with the cookies and without following redirects. `path` begins with /. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', this.address);
+    if (this.cookies.size > 0) headers.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
+    const response = await fetch(`${this.url}${path}`, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
+  }
+
+  /** One call of the contracts, whatever it answers. */
+  async send<N extends CallName>(name: N, sent: Sent<N>): Promise<ApiAnswer<N>> {
+    const [method = 'GET', path = '/'] = name.split(' ');
+    const { params, query, body, idempotencyKey, signal } = sent as Sent<CallName>;
+    const isChange = method !== 'GET' && method !== 'DELETE';
+    const response = await this.fetch(addressOf(path, params, query), {
+      method,
+      signal,
+      headers: {
+        ...(isChange && { 'content-type': 'application/json' }),
+        ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? randomUUID() }),
+      },
+      body: isChange ? JSON.stringify(body ?? {}) : undefined,
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    // The server checks its answers against the contracts while the tests run (CHECK_ANSWERS).
+    const content = (isJson && text ? JSON.parse(text) : undefined) as Received<N> & Refusal;
+    return { status: response.status, headers: response.headers, body: content, refusal: content };
+  }
+
+  /** One call that has to succeed. @throws with the server's own words otherwise. */
+  async call<N extends CallName>(
+    name: N,
+    ...[sent]: Partial<Sent<N>> extends Sent<N> ? [sent?: Sent<N>] : [sent: Sent<N>]
+  ): Promise<Received<N>> {
+    const answer = await this.send(name, (sent ?? {}) as Sent<N>);
+    if (answer.status >= 200 && answer.status < 400) return answer.body;
+    throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.refusal)}`);
+  }
+
+  private keep(line: string): void {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    const value = pair.slice(at + 1);
+    if (value === '' || /max-age=0\b/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+/** Somebody without a session. */
+export function visitor(options?: Options): ApiClient {
+  return new ApiClient(options);
+}
+
+/** A client with a session of this user; by id, or by first name for the people of the sample data. */
+export async function loginAs(
+  user: SampleUser | { id: string },
+  options: Options & { isFresh?: boolean } = {},
+): Promise<ApiClient> {
+  const client = new ApiClient(options);
+  const id = typeof user === 'string' ? await idOf(user) : user.id;
+  client.cookies.set(sessionCookieName, encodeURIComponent(await sessionSeal(id, options)));
+  return client;
+}

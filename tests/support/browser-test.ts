@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/support/users';
+
+export { expect } from '@playwright/test';
+
+type Fixtures = {
+  /** Who is logged in on `page`: `test.use({ user: 'olivia' })`. */
+  user: SampleUser | null;
+  /** A page of its own browser context with a session of this user; watched like `page`. */
+  pageOf: (user: SampleUser | { id: string }) => Promise<Page>;
+  /** Fails unless the page as it is now has no WCAG 2.2 AA violation that axe can find. */
+  checkAccessibility: (page?: Page) => Promise<void>;
+  /** Lets pass what the test provokes on purpose: a refused card, an offline browser. */
+  allowComplaint: (pattern: RegExp) => void;
+  watcher: Watcher;
+};
+
+type Watcher = { complaints: string[]; allowed: RegExp[]; pages: Page[] };
+
+/**
+ * Playwright's test for this product. A console error, an uncaught exception, a failed request, an answer of 400 or more
+ * or an axe violation on a page as the test leaves it fails that test, on every page that it opened.
+ */
+export const test = base.extend<Fixtures>({
+  user: [null, { option: true }],
+
+  watcher: async ({ browserName: _ }, use) => {
+    await use({ complaints: [], allowed: [], pages: [] });
+  },
+
+  allowComplaint: async ({ watcher }, use) => {
+    await use((pattern) => {
+      watcher.allowed.push(pattern);
+    });
+  },
+
+  page: async ({ page, context, user, watcher }, use) => {
+    if (user) await login(context, await idOf(user));
+    watch(page, watcher);
+    await use(page);
+  },
+
+  pageOf: async ({ browser, baseURL, viewport, watcher }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (wanted) => {
+      const context = await browser.newContext({ baseURL, viewport });
+      contexts.push(context);
+      await login(context, typeof wanted === 'string' ? await idOf(wanted) : wanted.id);
+      const page = await context.newPage();
+      watch(page, watcher);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  checkAccessibility: async ({ page }, use) => {
+    await use((other) => checkPage(other ?? page));
+  },
+});
+
+test.afterEach(async ({ watcher }) => {
+  const { complaints, allowed } = watcher;
+  expect.soft(complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))).toEqual([]);
+  for (const page of watcher.pages) await checkPage(page);
+});
+
+/** Gives the context the cookie that a login would have set. */
+export async function login(context: BrowserContext, userId: string): Promise<void> {
+  const url = process.env.TEST_WEB_URL ?? '';
+  const value = encodeURIComponent(await sessionSeal(userId));
+  await context.addCookies([{ name: sessionCookieName, value, url, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** Notes everything on the page that a person with open developer tools would see in red. */
+function watch(page: Page, { complaints, pages }: Watcher): void {
+  pages.push(page);
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A navigation, a stopped player and a closed event stream end their requests; nothing failed.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.method()} ${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() < 400) return;
+    complaints.push(`answer: ${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+}
+
+async function checkPage(page: Page): Promise<void> {
+  if (page.isClosed() || !page.url().startsWith('http')) return;
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target }) => target.join(' ')),
+  }));
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Keeps a picture of the page in test-results/screens, to be looked at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: false });
+}

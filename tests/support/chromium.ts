@@ -1,0 +1,21 @@
+/** Chromium without its own calls to the network, and without the sandbox that it cannot have as root. */
+export const chromiumFlags = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** On top of the above: a microphone that hears this WAV file, without asking for permission. */
+export function microphoneFlags(wavFile: string): string[] {
+  return [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${wavFile}`,
+  ];
+}

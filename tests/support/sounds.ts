@@ -1,0 +1,55 @@
+/** Length and format of a test sound. */
+export type Sound = {
+  seconds: number;
+  /** Samples a second. */
+  rate?: number;
+  /** Largest sample, 0 to 1 of full scale. */
+  level?: number;
+};
+
+/** A WAV file (PCM, 16 bit, mono) from a function that gives each sample, -1 to 1, for its time in seconds. */
+export function wav(seconds: number, rate: number, sample: (time: number) => number): Buffer {
+  const frames = Math.round(seconds * rate);
+  const file = Buffer.alloc(44 + frames * 2);
+  file.write('RIFF', 0, 'latin1');
+  file.writeUInt32LE(36 + frames * 2, 4);
+  file.write('WAVEfmt ', 8, 'latin1');
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(rate, 24);
+  file.writeUInt32LE(rate * 2, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36, 'latin1');
+  file.writeUInt32LE(frames * 2, 40);
+  for (let index = 0; index < frames; index++) {
+    const value = Math.max(-1, Math.min(1, sample(index / rate)));
+    file.writeInt16LE(Math.round(value * 32_767), 44 + index * 2);
+  }
+  return file;
+}
+
+/** A tone of one frequency in Hz. */
+export function sineWav({ seconds, rate = 48_000, level = 0.5 }: Sound, hertz = 440): Buffer {
+  return wav(seconds, rate, (time) => level * Math.sin(2 * Math.PI * hertz * time));
+}
+
+/**
+ * A voice-like sound: a buzz at 120 Hz with falling harmonics in syllables of a quarter second and a pause each second and
+ * a half, so that loudness gating, silence and peaks have something to work on. The same every time.
+ */
+export function speechLikeWav({ seconds, rate = 48_000, level = 0.6 }: Sound): Buffer {
+  return wav(seconds, rate, (time) => {
+    if (time % 1.5 > 1.15) return 0;
+    const syllable = Math.sin(Math.PI * ((time % 0.25) / 0.25)) ** 0.6;
+    let buzz = 0;
+    for (let harmonic = 1; harmonic <= 12; harmonic++) buzz += Math.sin(2 * Math.PI * 120 * harmonic * time) / harmonic;
+    return (level * syllable * buzz) / 2.2;
+  });
+}
+
+/** No sound at all. */
+export function silentWav({ seconds, rate = 48_000 }: Sound): Buffer {
+  return wav(seconds, rate, () => 0);
+}

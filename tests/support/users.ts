@@ -1,0 +1,45 @@
+import { sealData } from 'iron-session';
+import { startSession } from '@/server/access/sessions';
+import { db, transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+
+/** The people of the sample data, by first name. Their password is `samplePassword`. */
+export const sampleUsers = {
+  olivia: 'olivia@brightside.example',
+  adam: 'adam@brightside.example',
+  erin: 'erin@brightside.example',
+  vera: 'vera@brightside.example',
+  ines: 'ines@northwind.example',
+  nora: 'nora@newco.example',
+  freja: 'freja@voices.example',
+  marcus: 'marcus@voices.example',
+  lena: 'lena@voices.example',
+  support: 'support@timbre.example',
+} as const;
+
+export type SampleUser = keyof typeof sampleUsers;
+
+export const samplePassword = 'timbre-demo-1';
+export const sessionCookieName = 'timbre_session';
+
+/** The id of somebody in the sample data. */
+export async function idOf(user: SampleUser): Promise<string> {
+  const { id } = await db.user.findUniqueOrThrow({ where: { email: sampleUsers[user] }, select: { id: true } });
+  return id;
+}
+
+const seals = new Map<string, Promise<string>>();
+
+/**
+ * A session made directly in the database, sealed as the product seals it: what a login would have set as cookie, without
+ * its 300 ms of bcrypt. One a user and process; `isFresh` makes another, for tests that end sessions.
+ */
+export function sessionSeal(userId: string, { isFresh = false } = {}): Promise<string> {
+  const known = seals.get(userId);
+  if (known && !isFresh) return known;
+  const seal = transaction((tx) => startSession(tx, userId)).then(({ token }) =>
+    sealData({ token }, { password: env.SESSION_SECRET, ttl: 0 }),
+  );
+  if (!isFresh) seals.set(userId, seal);
+  return seal;
+}
