@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { VerifyDialog } from '@/components/access/verify-dialog';
+
+export const metadata: Metadata = { title: 'Enter the code' };
+
+type Query = { email?: string | string[]; code?: string | string[] };
+
+export default async function VerifyPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { email, code } = await searchParams;
+  if (typeof email !== 'string') redirect('/search/signup');
+  return <VerifyDialog email={email} code={typeof code === 'string' ? code : null} />;
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useCallForm } from '@/components/shell/use-call-form';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { Problem } from '@/components/ui/problem';
+import { TextField } from '@/components/ui/text-field';
+import { api } from '@/lib/client/api';
+import type { SentBody } from '@/lib/contracts/contract';
+import { sendResetPasswordEmail } from '@/lib/contracts/access';
+
+interface ForgotPasswordProps {
+  email: string;
+  onBack: () => void;
+  onSent: (email: string) => void;
+}
+
+/** Asks for the address; Send is off while it is blank. */
+export function ForgotPassword({ email, onBack, onSent }: ForgotPasswordProps) {
+  const form = useCallForm<SentBody<typeof sendResetPasswordEmail>>({
+    schema: sendResetPasswordEmail.body,
+    defaults: { email },
+    submit: async (body) => {
+      await api('POST /send-reset-password-email', { body });
+      onSent(body.email.trim());
+    },
+  });
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <p className="text-muted">We will mail you a link that sets a new password.</p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={form.errorOf('email')}
+        {...form.register('email')}
+      />
+      {form.problem && <Problem>{form.problem.message}</Problem>}
+      <DialogActions>
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" loading={form.isSending} disabled={form.watch('email').trim() === ''}>
+          Send
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+export function ResetPasswordSent({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <>
+      <p role="status">
+        If there is an account for <strong className="break-words">{email}</strong>, a link is on its way. It works
+        once, for one hour.
+      </p>
+      <DialogActions>
+        <Button onClick={onBack}>Login</Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { ForgotPassword, ResetPasswordSent } from '@/components/access/forgot-password';
+import { useStartProject } from '@/components/access/use-start-project';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { useCallForm } from '@/components/shell/use-call-form';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { PasswordField } from '@/components/ui/password-field';
+import { Problem } from '@/components/ui/problem';
+import { TextField } from '@/components/ui/text-field';
+import { TextLink } from '@/components/ui/text-link';
+import { ApiError, api } from '@/lib/client/api';
+import type { SentBody } from '@/lib/contracts/contract';
+import { login } from '@/lib/contracts/access';
+import { landingAfterLogin, startProjectQuery } from '@/lib/domain/landing';
+
+type Mode = 'login' | 'forgot' | 'resetPasswordSent';
+
+const titles: Record<Mode, string> = {
+  login: 'Login',
+  forgot: 'Forgot password',
+  resetPasswordSent: 'Check your mail',
+};
+
+/** /search/login with its three modes. `returnTo` is a page that asked for the login. */
+export function LoginDialog({ returnTo }: { returnTo: string | null }) {
+  const [mode, setMode] = useState<Mode>('login');
+  const [email, setEmail] = useState('');
+  return (
+    <RouteDialog title={titles[mode]} closeTo="/search">
+      {mode === 'login' && (
+        <LoginForm
+          email={email}
+          returnTo={returnTo}
+          onForgot={(typed) => {
+            setEmail(typed);
+            setMode('forgot');
+          }}
+        />
+      )}
+      {mode === 'forgot' && (
+        <ForgotPassword
+          email={email}
+          onBack={() => setMode('login')}
+          onSent={(sentTo) => {
+            setEmail(sentTo);
+            setMode('resetPasswordSent');
+          }}
+        />
+      )}
+      {mode === 'resetPasswordSent' && <ResetPasswordSent email={email} onBack={() => setMode('login')} />}
+    </RouteDialog>
+  );
+}
+
+interface LoginFormProps {
+  email: string;
+  returnTo: string | null;
+  onForgot: (email: string) => void;
+}
+
+function LoginForm({ email, returnTo, onForgot }: LoginFormProps) {
+  const router = useRouter();
+  const start = useStartProject();
+  const form = useCallForm<SentBody<typeof login>>({
+    schema: login.body,
+    defaults: { email, password: '' },
+    submit: async (body) => {
+      try {
+        const user = await api('POST /login', { body });
+        // The next page is loaded afresh: nothing that the last user saw stays in memory.
+        window.location.assign(returnTo ?? landingAfterLogin(user, start));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;
+        const query = startProjectQuery(start).replace('?', '&');
+        router.push(`/search/verify?email=${encodeURIComponent(body.email.trim())}${query}`);
+      }
+    },
+  });
+  return (
+    <>
+      <form {...form.formProps} className="flex flex-col gap-4">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={form.errorOf('email')}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={form.errorOf('password')}
+          {...form.register('password')}
+        />
+        {form.problem && <Problem>{form.problem.message}</Problem>}
+        <DialogActions>
+          <Button variant="quiet" onClick={() => onForgot(form.getValues('email'))}>
+            Forgot password?
+          </Button>
+          <Button type="submit" loading={form.isSending}>
+            Login
+          </Button>
+        </DialogActions>
+      </form>
+      <p className="text-sm text-muted">
+        New here? <TextLink href={`/search/signup${startProjectQuery(start)}`}>Sign up</TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useState } from 'react';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { useCallForm } from '@/components/shell/use-call-form';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { PasswordField } from '@/components/ui/password-field';
+import { Problem } from '@/components/ui/problem';
+import { api } from '@/lib/client/api';
+import type { SentBody } from '@/lib/contracts/contract';
+import { changePassword } from '@/lib/contracts/access';
+
+/** /search/change-password: sets a new password with the token that was mailed. */
+export function NewPasswordDialog({ token }: { token: string }) {
+  const [isDone, setDone] = useState(false);
+  const form = useCallForm<SentBody<typeof changePassword>>({
+    schema: changePassword.body,
+    defaults: { token, password: '' },
+    submit: async (body) => {
+      await api('POST /change-password', { body });
+      setDone(true);
+    },
+  });
+  return (
+    <RouteDialog title={isDone ? 'Password changed!' : 'New password'} closeTo="/search">
+      {isDone ? (
+        <>
+          <p role="status">You can log in with your new password now. All other sessions have ended.</p>
+          <DialogActions>
+            <ButtonLink href="/search/login">Login</ButtonLink>
+          </DialogActions>
+        </>
+      ) : (
+        <form {...form.formProps} className="flex flex-col gap-4">
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint="At least 8 characters"
+            error={form.errorOf('password')}
+            {...form.register('password')}
+          />
+          {(form.problem || form.errorOf('token')) && (
+            <Problem>{form.problem?.message ?? form.errorOf('token')}</Problem>
+          )}
+          <DialogActions>
+            <Button type="submit" loading={form.isSending}>
+              Save
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </RouteDialog>
+  );
+}

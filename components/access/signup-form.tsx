@@ -1,0 +1,113 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { z } from 'zod';
+import { useStartProject } from '@/components/access/use-start-project';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { useCallForm } from '@/components/shell/use-call-form';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/choices';
+import { DialogActions } from '@/components/ui/dialog';
+import { PasswordField } from '@/components/ui/password-field';
+import { Problem } from '@/components/ui/problem';
+import { TextField } from '@/components/ui/text-field';
+import { TextLink } from '@/components/ui/text-link';
+import { api } from '@/lib/client/api';
+import { track } from '@/lib/client/analytics';
+import { agreements, customerSignup } from '@/lib/contracts/access';
+import { startProjectQuery } from '@/lib/domain/landing';
+
+const customerForm = customerSignup.omit({ isVoice: true }).extend({ phone: z.string() });
+const voiceForm = customerForm.extend(agreements.shape);
+
+type Values = z.input<typeof voiceForm>;
+
+const agreementTexts = [
+  ['terms', 'terms and conditions', '/docs/terms'],
+  ['privacy', 'privacy policy', '/docs/privacy'],
+  ['consultancy', 'consultancy agreement', '/docs/consultancy'],
+] as const;
+
+/** /search/signup-as-customer and /search/apply-as-voice: the same fields; a voice also agrees to three texts. */
+export function SignupForm({ isVoice }: { isVoice: boolean }) {
+  const router = useRouter();
+  const start = useStartProject();
+  const form = useCallForm<Values>({
+    schema: (isVoice ? voiceForm : customerForm) as unknown as z.ZodType<unknown, Values>,
+    defaults: {
+      ...{ firstName: '', lastName: '', companyName: '', email: '', phone: '', password: '' },
+      ...(isVoice && { terms: false, privacy: false, consultancy: false }),
+    },
+    submit: async ({ terms, privacy, consultancy, phone, ...fields }) => {
+      const account = { ...fields, ...(phone.trim() && { phone }) };
+      const agreed = { terms, privacy, consultancy };
+      const { email } = await api('POST /users', {
+        body: isVoice ? { ...account, isVoice: true, agreements: agreed } : { ...account, isVoice: false },
+      });
+      track('sign-up', { isVoice });
+      const query = startProjectQuery(start).replace('?', '&');
+      router.push(`/search/verify?email=${encodeURIComponent(email)}${query}`);
+    },
+  });
+  const field = (name: keyof Values) => ({ ...form.register(name), error: form.errorOf(name) });
+
+  return (
+    <RouteDialog
+      title={isVoice ? 'Apply as voice' : 'Sign up as customer'}
+      description={start.createProject ? 'To start a project you need to sign up' : undefined}
+      closeTo="/search"
+      closeOnOutside={false}
+    >
+      <form {...form.formProps} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+        </div>
+        <TextField label="Company name" autoComplete="organization" {...field('companyName')} />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextField
+          label="Phone"
+          aside={isVoice ? undefined : 'optional'}
+          type="tel"
+          autoComplete="tel"
+          placeholder="+46 70 123 45 67"
+          {...field('phone')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+          {...field('password')}
+        />
+        {isVoice && (
+          <fieldset>
+            <legend className="visually-hidden">Agreements</legend>
+            {agreementTexts.map(([name, text, href]) => (
+              <Checkbox
+                key={name}
+                label={
+                  <>
+                    I agree to the{' '}
+                    <TextLink href={href} external>
+                      {text}
+                    </TextLink>
+                  </>
+                }
+                {...field(name)}
+              />
+            ))}
+          </fieldset>
+        )}
+        {form.problem && <Problem>{form.problem.message}</Problem>}
+        <DialogActions>
+          <Button type="submit" loading={form.isSending}>
+            {isVoice ? 'Apply' : 'Sign up'}
+          </Button>
+        </DialogActions>
+      </form>
+      <p className="text-sm text-muted">
+        Already have an account? <TextLink href={`/search/login${startProjectQuery(start)}`}>Login</TextLink>
+      </p>
+    </RouteDialog>
+  );
+}

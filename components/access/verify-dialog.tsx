@@ -1,0 +1,130 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { useStartProject } from '@/components/access/use-start-project';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { Problem } from '@/components/ui/problem';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { TextField } from '@/components/ui/text-field';
+import { ApiError, api } from '@/lib/client/api';
+import type { Me } from '@/lib/contracts/access';
+import { landingAfterVerification } from '@/lib/domain/landing';
+
+const resendSeconds = 60;
+
+interface VerifyDialogProps {
+  email: string;
+  /** From the mail's link; sent at once. */
+  code: string | null;
+  closeTo?: string;
+  /** In place of going on to the next page, for a form that waits behind the dialog. */
+  onVerified?: (user: Me) => void;
+}
+
+/** /search/verify: the six digits that were mailed. Pasting or the browser's own code filling sends them at once. */
+export function VerifyDialog({ email, code: given, closeTo = '/search', onVerified }: VerifyDialogProps) {
+  const start = useStartProject();
+  const [code, setCode] = useState(given ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const sent = useRef('');
+
+  const send = async (digits: string) => {
+    if (digits === '') return setError('Please enter the code');
+    if (isSending || sent.current === digits) return;
+    sent.current = digits;
+    setSending(true);
+    setError(null);
+    try {
+      const user = await api('POST /verify', { body: { email, code: digits } });
+      if (onVerified) onVerified(user);
+      else window.location.assign(landingAfterVerification(user, start));
+    } catch (problem) {
+      setError(problem instanceof ApiError ? problem.message : 'Something went wrong here. Sorry. Please try again.');
+      setSending(false);
+    }
+  };
+
+  const change = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 6);
+    setCode(digits);
+    setError(null);
+    if (digits.length === 6) void send(digits);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the code that the link carried
+  useEffect(() => {
+    if (given && /^\d{6}$/.test(given)) void send(given);
+  }, []);
+
+  return (
+    <RouteDialog title="Enter the code" closeTo={closeTo} closeOnOutside={false}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.current = '';
+          void send(code);
+        }}
+      >
+        <p className="text-muted">
+          We have mailed six digits to <strong className="break-words text-text">{email}</strong>. They work for 10
+          minutes.
+        </p>
+        <TextField
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={code}
+          error={error}
+          onChange={(event) => change(event.target.value)}
+        />
+        <DialogActions>
+          <ResendButton email={email} />
+          <Button type="submit" loading={isSending}>
+            Verify
+          </Button>
+        </DialogActions>
+      </form>
+    </RouteDialog>
+  );
+}
+
+/** Mails the code again: once a minute, and the button says how long that is. */
+function ResendButton({ email }: { email: string }) {
+  const [readyAt, setReadyAt] = useState(() => Date.now() + resendSeconds * 1000);
+  const [now, setNow] = useState(() => Date.now());
+  const [problem, setProblem] = useState<string | null>(null);
+  const seconds = Math.max(0, Math.ceil((readyAt - now) / 1000));
+
+  useEffect(() => {
+    if (seconds === 0) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+
+  const resend = async () => {
+    setReadyAt(Date.now() + resendSeconds * 1000);
+    setNow(Date.now());
+    setProblem(null);
+    try {
+      await api('POST /resend-verify-email', { body: { email } });
+      showSnackbar('A new code is on its way.');
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'The code could not be sent.');
+    }
+  };
+
+  return (
+    <>
+      {problem && <Problem>{problem}</Problem>}
+      <Button variant="secondary" onClick={resend} disabled={seconds > 0}>
+        {seconds > 0 ? `Send again in ${seconds} s` : 'Send again'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { landingAfterLogin, landingAfterVerification, startProjectQuery } from './landing';
+
+const nothing = { createProject: false, voiceId: null };
+const start = { createProject: true, voiceId: 'v 1' };
+const customer = { id: 'c', isVoice: false, projects: [{ id: 'p' }] };
+const voice = (count: number) => ({
+  id: 'v',
+  isVoice: true,
+  projects: Array.from({ length: count }, (_, i) => ({ id: `p${i}` })),
+});
+
+describe('where a login leads', () => {
+  it.each([
+    ['a customer', customer, nothing, '/search'],
+    ['a customer who starts a project', customer, start, '/projects/add?voiceId=v%201'],
+    ['a voice without projects', voice(0), nothing, '/profile'],
+    ['a voice with one project', voice(1), nothing, '/projects/p0/chat/v'],
+    ['a voice with several projects', voice(2), start, '/projects'],
+  ])('%s', (_, person, intention, route) => {
+    expect(landingAfterLogin(person, intention)).toBe(route);
+  });
+});
+
+describe('where the code leads', () => {
+  it('takes a voice to its profile and a customer to the search or the project', () => {
+    expect(landingAfterVerification({ isVoice: true }, start)).toBe('/profile');
+    expect(landingAfterVerification({ isVoice: false }, nothing)).toBe('/search');
+    expect(landingAfterVerification({ isVoice: false }, { createProject: true, voiceId: null })).toBe('/projects/add');
+  });
+});
+
+it('carries the intention on', () => {
+  expect(startProjectQuery(nothing)).toBe('');
+  expect(startProjectQuery(start)).toBe('?createProject=true&voiceId=v+1');
+});
