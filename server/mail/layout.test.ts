@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { mailTemplateNames } from '@/server/jobs/send-mail';
+import { layOut } from '@/server/mail/layout';
+import { writeLetter } from '@/server/mail/templates';
+
+const everything = {
+  firstName: 'Olivia',
+  code: '123456',
+  link: 'https://voices.example.com/projects/p1?a=1&b=2',
+  email: 'new@example.com',
+  projectName: 'Spring <b>spot</b>',
+  teamName: 'Brightside',
+  voiceName: 'Freja',
+  takeName: 'Take 1',
+  fee: '€250',
+  reason: 'The card has expired. Please use another card.',
+};
+
+describe('mails', () => {
+  test.each(mailTemplateNames)('%s has a subject, words in both parts and no raw markup of a person', (name) => {
+    const letter = writeLetter(name, everything);
+    const { html, text } = layOut(letter, 'Hello Olivia,');
+    expect(letter.subject).toMatch(/\w{3}/);
+    expect(text).toContain('Hello Olivia,');
+    expect(text).not.toMatch(/undefined|<\/?[a-z]+ /);
+    expect(html).not.toContain('<b>');
+    expect(html).not.toContain('undefined');
+  });
+
+  test('a code is in the subject and in both parts; a link keeps its query', () => {
+    const code = layOut(writeLetter('verify-code', everything), 'Hello,');
+    expect([code.html, code.text].every((part) => part.includes('123456'))).toBe(true);
+    const link = layOut(writeLetter('reset-password', everything), 'Hello,');
+    expect(link.text).toContain(everything.link);
+    expect(link.html).toContain('a=1&amp;b=2');
+  });
+});

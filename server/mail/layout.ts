@@ -1,0 +1,69 @@
+import type { Letter } from '@/server/mail/templates';
+
+function escape(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
+
+const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+// Mail clients that know dark mode take these; the others keep the light colours written on each element.
+const darkMode = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #131416 !important; }
+  .sheet { background: #1d1f22 !important; border-color: #303338 !important; }
+  .text { color: #eceef1 !important; }
+  .quiet { color: #a3a9b3 !important; }
+  .code { background: #2a2d32 !important; color: #ffffff !important; }
+}`;
+
+/** HTML for every client (tables, styles on the elements) and the same words as plain text. */
+export function layOut(letter: Letter, greeting: string): { html: string; text: string } {
+  return { html: asHtml(letter, greeting), text: asText(letter, greeting) };
+}
+
+function asHtml({ subject, paragraphs, code, button, footnote }: Letter, greeting: string): string {
+  const paragraph = (text: string) =>
+    `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c1e21">${escape(text)}</p>`;
+  const codeBox = code
+    ? `<p class="code" style="margin:8px 0 24px;padding:18px 0;border-radius:10px;background:#f0f1f4;color:#1c1e21;text-align:center;font-size:34px;font-weight:600;letter-spacing:10px;text-indent:10px;font-variant-numeric:tabular-nums">${escape(code)}</p>`
+    : '';
+  const buttonBox = button
+    ? `<p style="margin:8px 0 24px"><a href="${escape(button.link)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:#1f5d4c;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escape(button.label)}</a></p>`
+    : '';
+  const small = footnote
+    ? `<p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:1.5;color:#646a73">${escape(footnote)}</p>`
+    : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escape(subject)}</title>
+<style>${darkMode}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f6f6f4;${font}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f6f4"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td>
+<p class="text" style="margin:0 0 16px 4px;font-size:20px;font-weight:700;letter-spacing:-0.2px;color:#1c1e21">Timbre</p>
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="background:#ffffff;border:1px solid #e4e4e0;border-radius:14px"><tr><td style="padding:32px">
+${paragraph(greeting)}
+${paragraphs.map(paragraph).join('\n')}
+${codeBox}${buttonBox}${small}
+</td></tr></table>
+<p class="quiet" style="margin:20px 4px 0;font-size:13px;line-height:1.5;color:#646a73">Sent by Timbre, the voice-over marketplace. You can change which mails you get in your profile under Notifications.</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>`;
+}
+
+function asText({ paragraphs, code, button, footnote }: Letter, greeting: string): string {
+  const parts = [greeting, ...paragraphs];
+  if (code) parts.push(`    ${code}`);
+  if (button) parts.push(`${button.label}: ${button.link}`);
+  if (footnote) parts.push(footnote);
+  return `${parts.join('\n\n')}\n\n-- \nTimbre\n`;
+}
