@@ -1,6 +1,13 @@
 import Stripe from 'stripe';
 import { idOf } from './cards';
-import { declineCodeOf, declineSentence, PaymentRefused, PaymentUnavailable, translated } from './errors';
+import {
+  declineCodeOf,
+  declineSentence,
+  PaymentRefused,
+  PaymentUnavailable,
+  translated,
+  translateStripeError,
+} from './errors';
 
 interface PaymentFacts {
   intentId: string;
@@ -40,16 +47,20 @@ export function chargeCalls(stripe: Stripe) {
     return payment(await translated(() => stripe.paymentIntents.retrieve(intentId, withCharge)));
   }
 
-  /** A call that came too late (done already, expired, released) is answered with where the payment stands. */
-  async function orCurrentState(intentId: string, run: () => Promise<Stripe.PaymentIntent>): Promise<Payment> {
+  /**
+   * Runs a call about one payment and says where the payment stands now. A decline is such an answer; so is a call that
+   * came too late (done already, expired, released). What an idempotency key got long ago may be out of date: ask again.
+   */
+  async function standingAfter(run: () => Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> {
     try {
-      return payment(await run());
+      const answer = await run();
+      return isReplay(answer.lastResponse.headers) ? await retrieveIntent(answer.id) : payment(answer);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeCardError) return declined(error);
-      if (error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state') {
-        return retrieveIntent(intentId);
-      }
-      return translated(() => Promise.reject(error));
+      const intent = error instanceof Stripe.errors.StripeError ? error.payment_intent : undefined;
+      if (!(error instanceof Stripe.errors.StripeError) || !intent) throw translateStripeError(error);
+      if (error.code === 'payment_intent_unexpected_state' || isReplay(error.headers)) return retrieveIntent(intent.id);
+      if (error instanceof Stripe.errors.StripeCardError) return declined(error, intent);
+      throw translateStripeError(error);
     }
   }
 
@@ -84,22 +95,14 @@ export function chargeCalls(stripe: Stripe) {
         ...(request.description ? { description: request.description } : {}),
         ...withCharge,
       };
-      try {
-        return payment(
-          await stripe.paymentIntents.create(params, {
-            idempotencyKey: request.idempotencyKey,
-          }),
-        );
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeCardError) return declined(error);
-        return translated(() => Promise.reject(error));
-      }
+      const { idempotencyKey } = request;
+      return standingAfter(() => stripe.paymentIntents.create(params, { idempotencyKey }));
     },
 
     /** Tries a declined payment again, with the same card or another one of the same customer. */
     confirmIntent(request: { intentId: string; paymentMethodId?: string; idempotencyKey: string }): Promise<Payment> {
       const method = request.paymentMethodId ? { payment_method: request.paymentMethodId } : {};
-      return orCurrentState(request.intentId, () =>
+      return standingAfter(() =>
         stripe.paymentIntents.confirm(
           request.intentId,
           { ...method, use_stripe_sdk: true, ...withCharge },
@@ -113,7 +116,7 @@ export function chargeCalls(stripe: Stripe) {
      * or what stands in the way (`released` with `expired` when the 7 days are over).
      */
     async capture(request: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<Payment> {
-      const state = await orCurrentState(request.intentId, () =>
+      const state = await standingAfter(() =>
         stripe.paymentIntents.capture(
           request.intentId,
           { amount_to_capture: request.amountCents, ...withCharge },
@@ -128,7 +131,7 @@ export function chargeCalls(stripe: Stripe) {
 
     /** Gives an authorised, unconfirmed or declined payment up. `captured` in the answer: too late, refund instead. */
     release(request: { intentId: string; idempotencyKey: string }): Promise<Payment> {
-      return orCurrentState(request.intentId, () =>
+      return standingAfter(() =>
         stripe.paymentIntents.cancel(
           request.intentId,
           { cancellation_reason: 'requested_by_customer', ...withCharge },
@@ -159,16 +162,13 @@ export function chargeCalls(stripe: Stripe) {
   };
 }
 
-function declined(error: Stripe.errors.StripeCardError): Payment {
-  const intent = error.payment_intent;
-  if (!intent) throw new PaymentRefused('no_intent', 'The card was declined. Please use another card.', error);
+function isReplay(headers: Record<string, string> | undefined): boolean {
+  return headers?.['idempotent-replayed'] === 'true';
+}
+
+function declined(error: Stripe.errors.StripeCardError, intent: Stripe.PaymentIntent): Payment {
   const declineCode = declineCodeOf(error);
-  return {
-    ...facts(intent),
-    status: 'declined',
-    declineCode,
-    declineMessage: declineSentence(declineCode),
-  };
+  return { ...facts(intent), status: 'declined', declineCode, declineMessage: declineSentence(declineCode) };
 }
 
 function facts(intent: Stripe.PaymentIntent): PaymentFacts {

@@ -149,6 +149,18 @@ describe('payments', () => {
     expect(listed.data.map((one) => one.id)).toEqual([settled.intentId]);
   });
 
+  it('a key that is used again tells where the payment stands by now, not where it stood', async () => {
+    const request = order(await cardOnFile());
+    const { intentId } = await payments.authorise(request);
+    await payments.release({ intentId, idempotencyKey: key() });
+    expect(await payments.authorise(request)).toMatchObject({ intentId, status: 'released', expired: false });
+    const refused = order(await cardOnFile('pm_card_chargeCustomerFail'));
+    const declined = await payments.authorise(refused);
+    const other = { intentId: declined.intentId, paymentMethodId: 'pm_card_visa', idempotencyKey: key() };
+    await payments.confirmIntent(other);
+    expect(await payments.authorise(refused)).toMatchObject({ intentId: declined.intentId, status: 'authorised' });
+  });
+
   it('50 at once with one key hold the money once', async () => {
     const request = order(await cardOnFile());
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => payments.authorise(request)));
