@@ -1,4 +1,8 @@
-import { createServer } from 'node:net';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJson, writeFileAtOnce } from './data-folder';
 
 /** Whether a program could listen on this port of `host` now. */
 export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
@@ -19,5 +23,45 @@ export function freePort(): Promise<number> {
       if (address === null || typeof address === 'string') return reject(new Error('no port'));
       probe.close(() => resolve(address.port));
     });
+  });
+}
+
+const remembered = z.record(z.string(), z.number().int().min(1).max(65535));
+
+/**
+ * A port for each name: the one it had at the last start where that is still free, so that signed addresses and open
+ * inbox pages live over a restart, and another where it is taken.
+ */
+export async function stablePorts<Name extends string>(folder: string, names: Name[]): Promise<Record<Name, number>> {
+  const path = join(folder, 'ports.json');
+  const known = remembered.safeParse(existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : {});
+  const ports: Record<string, number> = known.success ? known.data : {};
+  const chosen = new Map<Name, number>();
+  for (const name of names) {
+    const before = ports[name];
+    const port = before !== undefined && (await isFree(before)) ? before : await freePort();
+    chosen.set(name, port);
+  }
+  const result = Object.fromEntries(chosen) as Record<Name, number>;
+  writeFileAtOnce(path, JSON.stringify({ ...ports, ...result }, null, 2));
+  return result;
+}
+
+/** Listens on the loopback interface. @throws Node's error when the port is taken */
+export function listenOn(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host: '127.0.0.1' }, () => {
+      server.removeListener('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Closes a server and every connection it still has. */
+export function closeServer(server: Server & { closeAllConnections?(): void }): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections?.();
   });
 }

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { SMTPServer } from 'smtp-server';
+import { inboxPage, messagePage } from './mail-pages';
+import { MailStore } from './mail-store';
+import { closeServer, listenOn } from './ports';
+
+export interface MailCatcherOptions {
+  /** Where the mails are kept; made when missing. */
+  folder: string;
+  smtpPort: number;
+  inboxPort: number;
+}
+
+export interface MailCatcher {
+  smtpUrl: string;
+  inboxUrl: string;
+  stop(): Promise<void>;
+}
+
+/** The largest mail taken, in bytes. */
+const LARGEST_MAIL = 10_000_000;
+
+/** Takes every mail that the product sends, delivers none, and shows them on a page of their own. */
+export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
+  const store = new MailStore(options.folder);
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: LARGEST_MAIL,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return done(new Error('The mail is larger than 10 MB.'));
+        const { mailFrom, rcptTo } = session.envelope;
+        const receivers = rcptTo.map((receiver) => receiver.address);
+        store.add(Buffer.concat(chunks), mailFrom ? mailFrom.address : '', receivers).then(() => done(), done);
+      });
+    },
+  });
+  // A client that goes away in the middle of a mail is its own problem.
+  smtp.on('error', () => {});
+  await new Promise<void>((resolve, reject) => {
+    smtp.server.once('error', reject);
+    smtp.listen(options.smtpPort, '127.0.0.1', () => resolve());
+  });
+  const inbox = createServer((request, response) => void answer(store, request, response));
+  await listenOn(inbox, options.inboxPort);
+  return {
+    smtpUrl: `smtp://127.0.0.1:${options.smtpPort}`,
+    inboxUrl: `http://127.0.0.1:${options.inboxPort}`,
+    async stop() {
+      await Promise.all([new Promise<void>((resolve) => smtp.close(() => resolve())), closeServer(inbox)]);
+    },
+  };
+}
+
+/** `GET /` the inbox, `GET /messages?to=` the same as JSON, `GET /messages/{id}` one mail, `DELETE /messages` all of them. */
+async function answer(store: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const to = url.searchParams.get('to') ?? undefined;
+  const [folder, id, part] = url.pathname.split('/').filter(Boolean);
+  if (request.headers.host && !isLoopback(request.headers.host)) {
+    // Another site's name that points here (DNS rebinding) must not read the codes in these mails.
+    return send(response, 403, 'text/plain', 'Ask for this page by its own address.');
+  }
+  if (request.method === 'DELETE' && folder === 'messages' && !id) {
+    if (request.headers.origin) return send(response, 403, 'text/plain', 'Not from a page.');
+    await store.clear();
+    return send(response, 204, 'text/plain', '');
+  }
+  if (request.method !== 'GET') return send(response, 405, 'text/plain', 'Only GET.');
+  if (!folder) return send(response, 200, 'text/html', inboxPage(store.list(to), to));
+  if (folder !== 'messages') return send(response, 404, 'text/plain', 'There is no such page.');
+  if (!id) {
+    const mails = store.list(to).map(({ to, subject, text, html, created }) => ({ to, subject, text, html, created }));
+    return send(response, 200, 'application/json', JSON.stringify(mails));
+  }
+  const message = store.find(id);
+  if (!message) return send(response, 404, 'text/plain', 'There is no such mail.');
+  if (part === 'html') {
+    // The mail's own markup runs in an origin of its own and may load nothing from elsewhere.
+    response.setHeader(
+      'content-security-policy',
+      "sandbox allow-popups; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+    );
+    return send(response, 200, 'text/html', message.html);
+  }
+  return send(response, 200, 'text/html', messagePage(message));
+}
+
+function isLoopback(host: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(host.replace(/:\d+$/, ''));
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' });
+  response.end(body);
+}

@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadSecrets } from './data-folder';
+import { startMailCatcher } from './mail';
+import { stablePorts } from './ports';
+import { type RunningPostgres, startPostgres } from './postgres';
+import { startS3 } from './s3';
+import { startStripeSimulator } from './stripe/simulator';
+
+export const SERVICES = ['postgres', 's3', 'mail', 'stripe'] as const;
+export type Service = (typeof SERVICES)[number];
+
+export interface LocalServicesOptions {
+  /** The folder of everything that is kept; made when missing. Only one start may use it at a time. */
+  dataDir: string;
+  /** Which ones; all unless told otherwise. */
+  want?: readonly Service[];
+  /** Where the product will answer: the Stripe simulator posts its events there, and its pages may use the S3 server. */
+  appUrl?: string;
+  /** False only for tests: PostgreSQL without fsync. */
+  durable?: boolean;
+  /** Told when PostgreSQL ends without having been asked to. */
+  onCrash?: (sentence: string) => void;
+}
+
+export interface LocalServices {
+  /** What the product's processes need to reach them, as decisions section 6 names it. */
+  env: Record<string, string>;
+  /** Ends all of them; what they keep stays in the data folder. */
+  stop(): Promise<void>;
+}
+
+const BUCKET = 'timbre';
+const WEBHOOK_PATH = '/v1/webhooks/stripe';
+
+/**
+ * Starts the embedded services on loopback ports.
+ * @throws a sentence for a person when one does not come up; those that did are ended again
+ */
+export async function startLocalServices(options: LocalServicesOptions): Promise<LocalServices> {
+  const dataDir = resolve(options.dataDir);
+  const appUrl = options.appUrl ?? 'http://localhost:3000';
+  const want = new Set<Service>(options.want ?? SERVICES);
+  mkdirSync(dataDir, { recursive: true });
+  const secrets = loadSecrets(dataDir);
+  const ports = await stablePorts(dataDir, ['postgres', 's3', 'smtp', 'inbox', 'stripe']);
+  const env: Record<string, string> = { SESSION_SECRET: secrets.sessionSecret };
+  const stops: (() => Promise<void>)[] = [];
+
+  const starts: Record<Service, () => Promise<void>> = {
+    async postgres() {
+      const server = await startPostgres({
+        folder: join(dataDir, 'postgres'),
+        port: ports.postgres,
+        password: secrets.postgresPassword,
+        durable: options.durable ?? true,
+        logFile: join(dataDir, 'postgres.log'),
+      });
+      stops.push(watchPostgres(server, options.onCrash));
+      env.DATABASE_URL = server.url;
+    },
+    async s3() {
+      const { url, stop } = await startS3({
+        folder: join(dataDir, 's3'),
+        port: ports.s3,
+        bucket: BUCKET,
+        accessKeyId: secrets.s3AccessKeyId,
+        secretAccessKey: secrets.s3SecretAccessKey,
+        appOrigin: new URL(appUrl).origin,
+      });
+      stops.push(stop);
+      Object.assign(env, {
+        S3_ENDPOINT: url,
+        S3_REGION: 'us-east-1',
+        S3_BUCKET: BUCKET,
+        S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
+        S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
+      });
+    },
+    async mail() {
+      const catcher = await startMailCatcher({
+        folder: join(dataDir, 'mail'),
+        smtpPort: ports.smtp,
+        inboxPort: ports.inbox,
+      });
+      stops.push(catcher.stop);
+      Object.assign(env, { SMTP_URL: catcher.smtpUrl, MAIL_INBOX_URL: catcher.inboxUrl });
+    },
+    async stripe() {
+      const simulator = await startStripeSimulator({
+        port: ports.stripe,
+        dataFile: join(dataDir, 'stripe.sqlite'),
+        webhookUrl: new URL(WEBHOOK_PATH, appUrl).href,
+        webhookSecret: secrets.stripeWebhookSecret,
+      });
+      stops.push(() => simulator.close());
+      Object.assign(env, {
+        STRIPE_SECRET_KEY: simulator.secretKey,
+        STRIPE_API_BASE: simulator.url,
+        STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+      });
+    },
+  };
+
+  const stop = async () => {
+    await Promise.allSettled(stops.splice(0).map((end) => end()));
+  };
+  const started = await Promise.allSettled([...want].map((service) => starts[service]()));
+  const failed = started.find((result) => result.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  return { env, stop };
+}
+
+function watchPostgres(server: RunningPostgres, onCrash: LocalServicesOptions['onCrash']): () => Promise<void> {
+  let isStopping = false;
+  server.process.once('exit', (code, signal) => {
+    if (!isStopping) onCrash?.(`PostgreSQL ended unexpectedly (${signal ?? `code ${code}`}).`);
+  });
+  return async () => {
+    isStopping = true;
+    await server.stop();
+  };
+}
