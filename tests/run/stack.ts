@@ -25,15 +25,17 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
     for (const step of undo.splice(0).toReversed()) await step().catch((error: Error) => say(error.message));
   };
   try {
-    const services = await startLocalServices({ dataDir, durable: false });
-    undo.push(() => services.stop());
     const port = await freePort();
+    const appUrl = `http://localhost:${port}`;
+    // The payment simulator posts its events to this address.
+    const services = await startLocalServices({ dataDir, durable: false, appUrl });
+    undo.push(() => services.stop());
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       ...services.env,
       NODE_ENV: 'production',
       TIMBRE_DATA: dataDir,
-      APP_URL: `http://localhost:${port}`,
+      APP_URL: appUrl,
       PORT: String(port),
       CHECK_ANSWERS: 'on',
       // A test chooses the address that it comes from (X-Forwarded-For), and so its own limits.
