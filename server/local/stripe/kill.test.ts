@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Stripe from 'stripe';
+import { afterEach, expect, it } from 'vitest';
+import { startStripeSimulator } from './simulator';
+
+const folder = mkdtempSync(join(tmpdir(), 'timbre-stripe-kill-'));
+const options = {
+  port: 0,
+  dataFile: join(folder, 'stripe.sqlite'),
+  webhookUrl: 'http://127.0.0.1:9/',
+  webhookSecret: 'whsec_x',
+};
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const program = `
+  import { startStripeSimulator } from ${JSON.stringify(join(root, 'server/local/stripe/simulator.ts'))};
+  const { port, secretKey } = await startStripeSimulator(${JSON.stringify(options)});
+  process.stdout.write(JSON.stringify({ port, secretKey }));
+`;
+
+let child: ChildProcess | undefined;
+afterEach(() => {
+  child?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function sdk(port: number, secretKey: string): Stripe {
+  return new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+}
+
+it('what was answered before a kill is there after it, and half-done calls leave nothing half', async () => {
+  const running = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = running;
+  const [printed] = await once(running.stdout, 'data');
+  const { port, secretKey } = JSON.parse(String(printed));
+  const before = sdk(port, secretKey);
+  const answered = new Map<string, string>();
+  const write = async (name: string) => {
+    const made = await before.customers.create({ name }, { idempotencyKey: name });
+    answered.set(name, made.id);
+    if (answered.size === 60) running.kill('SIGKILL');
+  };
+  const names = Array.from({ length: 150 }, (_, index) => `customer-${index}`);
+  await Promise.allSettled(names.map(write));
+  expect(answered.size).toBeLessThan(150);
+
+  const again = await startStripeSimulator(options);
+  const after = sdk(again.port, again.secretKey);
+  try {
+    for (const [name, id] of answered) expect((await after.customers.retrieve(id)).id, name).toBe(id);
+    const made = await Promise.all(names.map((name) => after.customers.create({ name }, { idempotencyKey: name })));
+    for (const customer of made) {
+      const known = answered.get(customer.name ?? '');
+      if (known) expect(customer.id).toBe(known);
+    }
+    const events = await after.events.list({ type: 'customer.created', limit: 100 }).autoPagingToArray({ limit: 1000 });
+    expect(events).toHaveLength(150);
+  } finally {
+    await again.close();
+  }
+});
