@@ -1,26 +1,26 @@
-import { env } from "@/server/platform/env";
-import { createPayments, type Payments } from "./payments/gateway";
+import { env } from '@/server/platform/env';
+import { createPayments, type Payments } from './payments/gateway';
 
-export type { CardSetup, SavedCard } from "./payments/cards";
-export type { Payment, Refund } from "./payments/charges";
+export type { CardSetup, SavedCard } from './payments/cards';
+export type { Payment, Refund } from './payments/charges';
 export {
-	PaymentDeclined,
-	PaymentRefused,
-	PaymentUnavailable,
-	WebhookRejected,
-} from "./payments/errors";
-export type { Payments } from "./payments/gateway";
-export type { BankAccount, ConnectedAccount } from "./payments/payouts";
-export type { WebhookNotice } from "./payments/webhooks";
+  PaymentDeclined,
+  PaymentRefused,
+  PaymentUnavailable,
+  WebhookRejected,
+} from './payments/errors';
+export type { Payments } from './payments/gateway';
+export type { BankAccount, ConnectedAccount } from './payments/payouts';
+export type { WebhookNotice } from './payments/webhooks';
 
 let shared: Payments | undefined;
 
 /** The provider that the configuration names; made at the first use, so that a build needs no key. */
 export function payments(): Payments {
-	shared ??= createPayments({
-		secretKey: env.STRIPE_SECRET_KEY,
-		apiBase: env.STRIPE_API_BASE,
-		webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-	});
-	return shared;
+  shared ??= createPayments({
+    secretKey: env.STRIPE_SECRET_KEY,
+    apiBase: env.STRIPE_API_BASE,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+  });
+  return shared;
 }
