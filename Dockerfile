@@ -1,0 +1,26 @@
+# syntax=docker/dockerfile:1
+# One image for the web process and the worker; what it runs is chosen by the command.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /timbre
+ENV NEXT_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1
+COPY package.json package-lock.json .npmrc ./
+RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --include=optional
+COPY . .
+RUN npm run db:generate && npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates ffmpeg fontconfig fonts-noto-core \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /timbre
+ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 FFMPEG_PATH=/usr/bin/ffmpeg TIMBRE_DATA=/tmp/timbre NEXT_TELEMETRY_DISABLED=1
+COPY --from=build --chown=root:root /timbre ./
+# The program is read-only for the one who runs it; only Next's cache of pages is written.
+RUN mkdir -p .next/cache && chown -R node:node .next/cache
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=4 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/v1/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# npm is not in between, so that SIGTERM reaches the process that has to finish its requests.
+CMD ["node", "--import", "tsx", "server/web.ts"]
