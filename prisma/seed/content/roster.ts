@@ -1,0 +1,173 @@
+import type { SpeechGender } from '@/server/platform/speech';
+import { type DemoAge, type DemoTone, demoTones } from '../lookups';
+import type { RecordingOrder } from '../recordings/order';
+import { type Culture, cultures } from './cultures';
+import { dice, sampleId } from './random';
+import { type SampleLanguage, scripts, type ScriptType, scriptTypes } from './scripts';
+import { sayWith, soundOf, type VoiceSound } from './voice-sound';
+
+export interface SampleDemo {
+  id: string;
+  language: SampleLanguage;
+  dialect: string | null;
+  age: DemoAge;
+  types: ScriptType[];
+  tones: DemoTone[];
+  recording: RecordingOrder;
+}
+
+export interface SampleVoice {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  gender: SpeechGender;
+  city: string;
+  country: string;
+  sound: VoiceSound;
+  demos: SampleDemo[];
+  studioDemo: RecordingOrder | null;
+  microphone: string;
+  recordingSoftware: string;
+}
+
+const microphones = ['Neumann TLM 103', 'Neumann U 87', 'Røde NT1', 'AKG C414', 'Sennheiser MKH 416', 'Shure SM7B'];
+const programs = ['Reaper', 'Pro Tools', 'Logic Pro', 'Adobe Audition', 'Audacity', 'Studio One'];
+const ages: readonly DemoAge[] = ['Young adult', 'Adult', 'Adult', 'Middle aged', 'Middle aged', 'Senior', 'Teenager'];
+
+/** The voices with a login of their own (README); they come first. */
+const named: readonly (Pick<SampleVoice, 'email' | 'firstName' | 'lastName' | 'gender' | 'city' | 'country'> & {
+  demos: readonly [SampleLanguage, string, number][];
+})[] = [
+  {
+    email: 'freja@voices.example',
+    firstName: 'Freja',
+    lastName: 'Lindegaard',
+    gender: 'female',
+    city: 'København',
+    country: 'DK',
+    demos: [
+      ['da', 'Rigsdansk', 3],
+      ['en', 'Neutral international', 2],
+    ],
+  },
+  {
+    email: 'marcus@voices.example',
+    firstName: 'Marcus',
+    lastName: 'Hale',
+    gender: 'male',
+    city: 'London',
+    country: 'GB',
+    demos: [['en', 'British RP', 4]],
+  },
+];
+
+/** The 240 published voices of the sample data, the same every time. */
+export function roster(): SampleVoice[] {
+  const taken = new Set<string>();
+  const others = Object.entries(cultures).flatMap(([language, culture]) =>
+    Array.from({ length: culture.voices }, (_, place) => voiceOf(language as SampleLanguage, culture, place, taken)),
+  );
+  return [...named.map((voice, place) => namedVoice(voice, place)), ...others];
+}
+
+function voiceOf(language: SampleLanguage, culture: Culture, place: number, taken: Set<string>): SampleVoice {
+  const luck = dice(`voice/${language}/${place}`);
+  const gender: SpeechGender = place % 2 === 0 ? 'female' : 'male';
+  const firstNames = (gender === 'female' ? culture.women : culture.men).split(', ');
+  const firstName = firstNames[Math.floor(place / 2) % firstNames.length] ?? '';
+  const lastName = freeSurname(firstName, luck.draw(culture.surnames.split(', '), 99), taken);
+  const { city, country, placeIndex } = home(culture, place);
+  const dialect = culture.dialects[placeIndex % culture.dialects.length] ?? null;
+  const sound = soundOf(gender, Math.floor(place / 2), luck);
+  const age = luck.pick(ages);
+  const demos = luck
+    .draw(scriptTypes, luck.pick([2, 2, 3, 3, 3, 4, 5]))
+    .map((type, index) => demoOf([language, place, index], { language, dialect, age, type, sound, luck }));
+  if (language !== 'en' && demos.length < 5 && luck.next() < 0.18) {
+    const second = {
+      language: 'en',
+      dialect: 'Neutral international',
+      age,
+      type: luck.pick(scriptTypes),
+      sound,
+      luck,
+    } as const;
+    demos.push(demoOf([language, place, 'second'], second));
+  }
+  return {
+    ...{ id: sampleId('voice', language, place), email: addressOf(firstName, lastName), firstName, lastName, gender },
+    ...{ city, country, sound, demos },
+    studioDemo: luck.next() < 0.35 ? studioDemo(language, dialect, age, sound) : null,
+    microphone: luck.pick(microphones),
+    recordingSoftware: luck.pick(programs),
+  };
+}
+
+function namedVoice({ demos: wanted, ...person }: (typeof named)[number], place: number): SampleVoice {
+  const luck = dice(`named/${person.email}`);
+  const sound = soundOf(person.gender, place, luck);
+  const demos = wanted.flatMap(([language, dialect, count]) =>
+    scriptTypes
+      .slice(0, count)
+      .map((type) => demoOf([person.email, language, type], { language, dialect, age: 'Adult', type, sound, luck })),
+  );
+  const [language, dialect] = wanted[0] ?? (['en', null] as const);
+  return {
+    ...{ id: sampleId('voice', person.email), ...person, sound, demos },
+    studioDemo: studioDemo(language, dialect, 'Adult', sound),
+    microphone: 'Neumann TLM 103',
+    recordingSoftware: 'Reaper',
+  };
+}
+
+function demoOf(
+  name: (string | number)[],
+  demo: Pick<SampleDemo, 'language' | 'dialect' | 'age'> & {
+    type: ScriptType;
+    sound: VoiceSound;
+    luck: ReturnType<typeof dice>;
+  },
+): SampleDemo {
+  const { language, dialect, age, type, sound, luck } = demo;
+  const alsoFits =
+    luck.next() < 0.35
+      ? luck.draw(
+          scriptTypes.filter((other) => other !== type),
+          1,
+        )
+      : [];
+  return {
+    id: sampleId('demo', ...name),
+    ...{ language, dialect, age, types: [type, ...alsoFits], tones: luck.draw(demoTones, luck.between(2, 5)) },
+    recording: sayWith(sound, { text: scripts[language][type], language, dialect, age }),
+  };
+}
+
+/** A little slower than the demos: what a customer listens to before assigning. */
+function studioDemo(language: SampleLanguage, dialect: string | null, age: DemoAge, sound: VoiceSound): RecordingOrder {
+  const unhurried = { ...sound, rate: Math.round(sound.rate * 94) / 100 };
+  return sayWith(unhurried, { text: scripts[language].Corporate, language, dialect, age });
+}
+
+function home(culture: Culture, place: number): { city: string; country: string; placeIndex: number } {
+  // Half of a language's voices live in its first country, the rest in the others by turns.
+  const placeIndex =
+    place % 2 === 0 || culture.places.length === 1 ? 0 : 1 + (Math.floor(place / 2) % (culture.places.length - 1));
+  const [country = '', cities = ''] = (culture.places[placeIndex] ?? '').split(': ');
+  const choices = cities.split(', ');
+  return { country, city: choices[Math.floor(place / 2) % choices.length] ?? '', placeIndex };
+}
+
+function freeSurname(firstName: string, surnames: readonly string[], taken: Set<string>): string {
+  const free = surnames.find((surname) => !taken.has(`${firstName} ${surname}`));
+  if (!free) throw new Error(`No surname is left for ${firstName}`);
+  taken.add(`${firstName} ${free}`);
+  return free;
+}
+
+function addressOf(firstName: string, lastName: string): string {
+  const plain = `${firstName}.${lastName}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const latin = plain.replace(/ø/g, 'o').replace(/æ/g, 'ae').replace(/ł/g, 'l').replace(/ı/g, 'i').replace(/ð/g, 'd');
+  return `${latin.replace(/[^a-z.]+/g, '-')}@voices.example`;
+}

@@ -1,0 +1,62 @@
+import { type SpeechGender, speechVariants } from '@/server/platform/speech';
+import type { DemoAge } from '../lookups';
+import type { RecordingOrder } from '../recordings/order';
+import type { Dice } from './random';
+
+/** What makes one sample voice sound unlike its neighbours. */
+export interface VoiceSound {
+  gender: SpeechGender;
+  voice: string;
+  pitch: number;
+  rate: number;
+}
+
+/** Dialects that espeak-ng speaks with an accent of their own. */
+const accents: Record<string, string> = {
+  'British RP': 'en-gb-x-rp',
+  Scottish: 'en-gb-scotland',
+  'General American': 'en-us',
+  Canadian: 'en-us',
+  'Neutral Latin American': 'es-419',
+  Mexican: 'es-419',
+  'Argentinian (Rioplatense)': 'es-419',
+  Brazilian: 'pt-br',
+  'São Paulo': 'pt-br',
+  Belgian: 'fr-be',
+  Swiss: 'fr-ch',
+};
+
+const ageShift: Record<DemoAge, { pitch: number; rate: number }> = {
+  Child: { pitch: 5, rate: 1.05 },
+  Teenager: { pitch: 2.5, rate: 1.06 },
+  'Young adult': { pitch: 1, rate: 1.03 },
+  Adult: { pitch: 0, rate: 1 },
+  'Middle aged': { pitch: -1, rate: 0.97 },
+  Senior: { pitch: -2.2, rate: 0.88 },
+};
+
+/** `place` counts the voices of a language: neighbours get different variants. */
+export function soundOf(gender: SpeechGender, place: number, dice: Dice): VoiceSound {
+  const choices = speechVariants[gender];
+  return {
+    gender,
+    voice: choices[place % choices.length] ?? choices[0],
+    pitch: Math.round((dice.next() * 5 - 2.5) * 10) / 10,
+    rate: Math.round((0.94 + dice.next() * 0.16) * 100) / 100,
+  };
+}
+
+export function sayWith(
+  sound: VoiceSound,
+  demo: { text: string; language: string; dialect: string | null; age: DemoAge },
+): RecordingOrder {
+  const shift = ageShift[demo.age];
+  return {
+    text: demo.text,
+    language: (demo.dialect && accents[demo.dialect]) || demo.language,
+    gender: sound.gender,
+    voice: sound.voice,
+    pitch: Math.round((sound.pitch + shift.pitch) * 10) / 10,
+    rate: Math.round(sound.rate * shift.rate * 100) / 100,
+  };
+}

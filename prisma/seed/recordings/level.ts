@@ -1,0 +1,42 @@
+/** Loudness of the speech itself, pauses left out: mean power of the 50 ms blocks that are not silent, in dBFS. */
+const targetDb = -20;
+/** Above this share of full scale peaks are rounded off rather than cut. */
+const knee = 0.7;
+const ceiling = 0.89;
+const blockSeconds = 0.05;
+const silentDb = -45;
+
+/** The same speech at a common loudness, without clipping. Silence stays silence. */
+export function level(pcm: Int16Array, sampleRate: number): Int16Array<ArrayBuffer> {
+  const loudness = speechLevelDb(pcm, sampleRate);
+  const gain = loudness === null ? 1 : 10 ** ((targetDb - loudness) / 20);
+  // A plain loop: two hundred million samples go through here.
+  const leveled = new Int16Array(pcm.length);
+  for (let index = 0; index < pcm.length; index += 1) {
+    leveled[index] = Math.round(softLimit(((pcm[index] ?? 0) / 32_768) * gain) * 32_767);
+  }
+  return leveled;
+}
+
+/** In dBFS; null when there is nothing but silence. */
+export function speechLevelDb(pcm: Int16Array, sampleRate: number): number | null {
+  const blockLength = Math.round(sampleRate * blockSeconds);
+  let power = 0;
+  let blocks = 0;
+  for (let start = 0; start + blockLength <= pcm.length; start += blockLength) {
+    let sum = 0;
+    for (let index = start; index < start + blockLength; index += 1) sum += ((pcm[index] ?? 0) / 32_768) ** 2;
+    const mean = sum / blockLength;
+    if (10 * Math.log10(mean + 1e-12) < silentDb) continue;
+    power += mean;
+    blocks += 1;
+  }
+  return blocks === 0 ? null : 10 * Math.log10(power / blocks);
+}
+
+function softLimit(sample: number): number {
+  const height = Math.abs(sample);
+  if (height <= knee) return sample;
+  const room = ceiling - knee;
+  return Math.sign(sample) * (knee + room * Math.tanh((height - knee) / room));
+}

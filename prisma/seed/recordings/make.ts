@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { findFfmpeg } from '@/server/audio/binary';
+import { runFfmpeg } from '@/server/audio/ffmpeg';
+import { PeaksMeter } from '@/server/audio/peaks-meter';
+import { encodeWav, synthesise } from '@/server/platform/speech';
+import { level } from './level';
+import { type RecordingOrder, recordingKey } from './order';
+
+export interface Recording {
+  key: string;
+  /** The mp3. */
+  file: string;
+  /** The uncompressed WAV, where the order wanted it. */
+  originalFile: string | null;
+  durationMs: number;
+  sampleRate: number;
+  peaks: Uint8Array<ArrayBuffer>;
+}
+
+const note = z.object({ durationMs: z.number(), sampleRate: z.number(), peaks: z.base64() });
+
+/** One ffmpeg encodes this many: starting it costs more than a few seconds of speech. */
+const batchSize = 16;
+const batchesAtOnce = 3;
+const timeLimitMs = 120_000;
+
+/**
+ * Speaks and encodes what `folder` does not hold yet, and gives all of it by `recordingKey`. Files appear in the
+ * folder whole or not at all, the note beside a recording last: a run that was cut off is taken up where it ended.
+ * `progress` is told after each batch how many of the missing ones are done.
+ */
+export async function makeRecordings(
+  orders: readonly RecordingOrder[],
+  folder: string,
+  progress: (done: number, of: number) => void = () => {},
+): Promise<Map<string, Recording>> {
+  await mkdir(folder, { recursive: true });
+  const byKey = new Map(orders.map((order) => [recordingKey(order), order]));
+  const found = new Map<string, Recording>();
+  await Promise.all(
+    [...byKey].map(async ([key, order]) => {
+      const recording = await readRecording(folder, key, order);
+      if (recording) found.set(key, recording);
+    }),
+  );
+
+  const missing = [...byKey].filter(([key]) => !found.has(key));
+  if (missing.length === 0) return found;
+  const workshop = await mkdtemp(path.join(folder, 'making-'));
+  try {
+    let done = 0;
+    const batches = Array.from({ length: Math.ceil(missing.length / batchSize) }, (_, index) =>
+      missing.slice(index * batchSize, (index + 1) * batchSize),
+    );
+    const takeOne = async () => {
+      for (let batch = batches.shift(); batch; batch = batches.shift()) {
+        for (const recording of await makeBatch(batch, workshop, folder)) found.set(recording.key, recording);
+        done += batch.length;
+        progress(done, missing.length);
+      }
+    };
+    await Promise.all(Array.from({ length: batchesAtOnce }, takeOne));
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
+  return found;
+}
+
+async function makeBatch(
+  batch: readonly (readonly [string, RecordingOrder])[],
+  workshop: string,
+  folder: string,
+): Promise<Recording[]> {
+  const spoken = await Promise.all(
+    batch.map(async ([key, order]) => {
+      const speech = await synthesise(order);
+      const pcm = level(speech.pcm, speech.sampleRate);
+      await writeFile(path.join(workshop, `${key}.wav`), encodeWav(pcm, speech.sampleRate));
+      const meter = new PeaksMeter(1);
+      meter.add(Buffer.from(pcm.buffer));
+      const durationMs = Math.round((pcm.length / speech.sampleRate) * 1000);
+      return { key, order, durationMs, sampleRate: speech.sampleRate, peaks: new Uint8Array(meter.peaks()) };
+    }),
+  );
+  await encode(spoken.map(({ key }) => path.join(workshop, key)));
+
+  return Promise.all(
+    spoken.map(async ({ key, order, ...facts }) => {
+      const from = path.join(workshop, key);
+      const to = path.join(folder, key);
+      if (order.withOriginal) await rename(`${from}.wav`, `${to}.wav`);
+      await rename(`${from}.mp3`, `${to}.mp3`);
+      const text = JSON.stringify({ ...facts, peaks: Buffer.from(facts.peaks).toString('base64') });
+      await writeFile(`${from}.json`, text);
+      await rename(`${from}.json`, `${to}.json`);
+      await rm(`${from}.wav`, { force: true });
+      return describe(folder, key, order, facts);
+    }),
+  );
+}
+
+/** Every `name.wav` to `name.mp3`, mono, 64 kbit/s: plenty for speech at 22 kHz. */
+async function encode(names: readonly string[]): Promise<void> {
+  const args = [
+    ...names.flatMap((name) => ['-f', 'wav', '-i', `file:${name}.wav`]),
+    ...names.flatMap((name, index) => [
+      ...[
+        '-map',
+        `${index}:a`,
+        '-c:a',
+        'libmp3lame',
+        '-b:a',
+        '64k',
+        '-compression_level',
+        '7',
+        '-map_metadata',
+        '-1',
+        '-f',
+        'mp3',
+      ],
+      `file:${name}.mp3`,
+    ]),
+  ];
+  const { exitCode, messages } = await runFfmpeg({ binary: await findFfmpeg(), args, timeLimitMs });
+  if (exitCode !== 0) throw new Error(`The sample recordings could not be encoded: ${messages.slice(-500)}`);
+}
+
+async function readRecording(folder: string, key: string, order: RecordingOrder): Promise<Recording | null> {
+  try {
+    const facts = note.parse(JSON.parse(await readFile(path.join(folder, `${key}.json`), 'utf8')));
+    return describe(folder, key, order, { ...facts, peaks: new Uint8Array(Buffer.from(facts.peaks, 'base64')) });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function describe(
+  folder: string,
+  key: string,
+  order: RecordingOrder,
+  facts: Pick<Recording, 'durationMs' | 'sampleRate' | 'peaks'>,
+): Recording {
+  return {
+    key,
+    file: path.join(folder, `${key}.mp3`),
+    originalFile: order.withOriginal ? path.join(folder, `${key}.wav`) : null,
+    ...facts,
+  };
+}
