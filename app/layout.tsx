@@ -3,6 +3,8 @@ import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
 import { parseTheme, THEME_COOKIE, themeAttribute } from '@/components/shell/theme';
+import { presentMe } from '@/server/access/present-me';
+import { currentActor } from '@/server/http/session';
 import { fontVariables } from './fonts';
 import './globals.css';
 
@@ -30,12 +32,18 @@ export const viewport: Viewport = {
   ],
 };
 
+async function currentUser() {
+  const actor = await currentActor();
+  return actor && presentMe(actor.userId, actor.impersonatorId !== null);
+}
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const [user, cookieStore] = await Promise.all([currentUser(), cookies()]);
+  const theme = parseTheme(cookieStore.get(THEME_COOKIE)?.value);
   return (
     <html lang="en" data-theme={themeAttribute(theme)} className={fontVariables} suppressHydrationWarning>
       <body>
-        <Providers user={null} theme={theme}>
+        <Providers user={user} theme={theme}>
           {children}
         </Providers>
       </body>

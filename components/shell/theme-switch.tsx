@@ -44,7 +44,7 @@ export function ThemeSwitch() {
             key={value}
             title={label}
             className={classNames(
-              'flex size-9 items-center justify-center rounded-full transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus',
+              'relative flex size-9 items-center justify-center rounded-full transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus',
               value === theme ? 'bg-wash text-text' : 'text-muted hover:text-text',
             )}
           >

@@ -44,6 +44,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
   const onPressOutside = (event: { target: EventTarget | null; preventDefault: () => void }) => {
     const onSnackbar = event.target instanceof Element && event.target.closest('[data-snackbars]');
     if (onSnackbar || !closeOnOutside) event.preventDefault();
@@ -56,8 +57,14 @@ export function Dialog({
             ref={content}
             role={role}
             tabIndex={-1}
-            onOpenAutoFocus={(event) => focusFirstField(event, content.current)}
-            onCloseAutoFocus={onClosed}
+            onOpenAutoFocus={(event) => {
+              opener.current = document.activeElement;
+              focusFirstField(event, content.current);
+            }}
+            onCloseAutoFocus={() => {
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+              onClosed?.();
+            }}
             onInteractOutside={onPressOutside}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(

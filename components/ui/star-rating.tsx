@@ -27,7 +27,7 @@ export function StarRatingField({ label, value, onChange, disabled = false }: St
           <label
             key={star}
             onPointerEnter={() => setHovered(star)}
-            className="flex size-11 items-center justify-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            className="relative flex size-11 items-center justify-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

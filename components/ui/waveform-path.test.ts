@@ -5,10 +5,10 @@ test('keeps the loudest peak of each stretch', () => {
   expect(reducePeaks([0, 255, 0, 0, 51, 0], 2)).toEqual([1, 0.2]);
 });
 
-test('stretches few peaks over many bars', () => {
+test('stretches few peaks over many points', () => {
   expect(reducePeaks([255, 0], 4)).toEqual([1, 1, 0, 0]);
 });
 
-test('draws silence as a dot and a full peak over 92 of 100', () => {
-  expect(waveformPath([0, 255], 2)).toBe('M0.5 48.0V52.0M1.5 4.0V96.0');
+test('draws silence 4 high and a full peak 98 high, around the middle', () => {
+  expect(waveformPath([0, 255], 2)).toBe('M0 48 1 48 1 1 2 1 2 99 1 99 1 52 0 52Z');
 });

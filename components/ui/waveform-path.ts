@@ -1,11 +1,11 @@
 /**
- * Reduces peaks (0..255 each, any number of them) to `bars` values between 0 and 1: the loudest peak of each stretch, so
- * that a short word does not vanish in a long recording. Fewer peaks than bars are repeated.
+ * Reduces peaks (0..255 each, any number of them) to `points` values between 0 and 1: the loudest peak of each stretch, so
+ * that a short word does not vanish in a long recording. Fewer peaks than points are repeated.
  */
-export function reducePeaks(peaks: ArrayLike<number>, bars: number): number[] {
-  return Array.from({ length: bars }, (_, bar) => {
-    const from = Math.floor((bar * peaks.length) / bars);
-    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));
+export function reducePeaks(peaks: ArrayLike<number>, points: number): number[] {
+  return Array.from({ length: points }, (_, point) => {
+    const from = Math.floor((point * peaks.length) / points);
+    const to = Math.max(from + 1, Math.floor(((point + 1) * peaks.length) / points));
     let loudest = 0;
     for (let i = from; i < to && i < peaks.length; i++) loudest = Math.max(loudest, peaks[i] ?? 0);
     return Math.min(loudest, 255) / 255;
@@ -13,14 +13,12 @@ export function reducePeaks(peaks: ArrayLike<number>, bars: number): number[] {
 }
 
 /**
- * An SVG path of one upright stroke a bar, in a box `bars` wide and 100 high, mirrored around the middle. Silence stays
- * visible as a dot (4 of 100), so that a pause reads as a pause and not as missing sound.
+ * The outline of a recording as a closed SVG path in a box `points` wide and 100 high, mirrored around the middle. Silence
+ * keeps a height of 4, so that a pause reads as a pause and not as missing sound.
  */
-export function waveformPath(peaks: ArrayLike<number>, bars: number): string {
-  return reducePeaks(peaks, bars)
-    .map((value, bar) => {
-      const half = Math.max(2, value * 46);
-      return `M${bar + 0.5} ${(50 - half).toFixed(1)}V${(50 + half).toFixed(1)}`;
-    })
-    .join('');
+export function waveformPath(peaks: ArrayLike<number>, points: number): string {
+  const halves = reducePeaks(peaks, points).map((value) => Math.max(2, Math.round(value * 49)));
+  const upper = halves.map((half, point) => `${point} ${50 - half} ${point + 1} ${50 - half}`);
+  const lower = halves.map((half, point) => `${point + 1} ${50 + half} ${point} ${50 + half}`).reverse();
+  return `M${[...upper, ...lower].join(' ')}Z`;
 }

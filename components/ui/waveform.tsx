@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react';
 import { classNames } from './class-names';
 import { spokenTime } from './time-text';
 import { waveformPath } from './waveform-path';
@@ -18,23 +18,26 @@ interface WaveformProps {
   label: string;
   /** Length in seconds: places are then read out as times and arrow keys step 5 s instead of 5 %. */
   duration?: number;
-  /** Number of strokes: 48 for a list row, 96 for a card, 200 for a whole take. */
-  bars?: number;
+  /** How finely the outline follows the sound: 120 points for a row (default), 300 for a whole take. */
+  detail?: number;
   /** Gives the height, for example 'h-10' (default) or 'h-24'. */
   className?: string;
 }
 
-/** Sound as a picture. Drawn as one path, so that a list of hundreds stays light and the server can draw it too. */
+/**
+ * Sound as a picture. One path, cut into strokes by a mask, so that the strokes are equally wide at every size, a list of
+ * hundreds stays light, and the server can draw it too.
+ */
 export function Waveform({
   peaks,
   progress = 0,
   onSeek,
   label,
   duration,
-  bars = 72,
+  detail = 120,
   className = 'h-10',
 }: WaveformProps) {
-  const path = useMemo(() => waveformPath(peaks?.length ? peaks : FLAT, bars), [peaks, bars]);
+  const path = useMemo(() => waveformPath(peaks?.length ? peaks : FLAT, detail), [peaks, detail]);
   const played = Math.min(1, Math.max(0, progress));
 
   const seek = (to: number) => onSeek?.(Math.min(1, Math.max(0, to)));
@@ -61,16 +64,7 @@ export function Waveform({
     seek(target);
   };
 
-  const picture = (
-    <>
-      <Strokes path={path} bars={bars} className="text-waveform-unplayed" />
-      {played > 0 && (
-        <span className="absolute inset-0" style={{ clipPath: `inset(0 ${(1 - played) * 100}% 0 0)` }}>
-          <Strokes path={path} bars={bars} className="text-waveform-played" />
-        </span>
-      )}
-    </>
-  );
+  const picture = <Outline path={path} width={detail} played={played} />;
   const look = classNames('relative block w-full min-w-0', className);
   if (!onSeek) {
     return (
@@ -100,15 +94,21 @@ export function Waveform({
   );
 }
 
-function Strokes({ path, bars, className }: { path: string; bars: number; className: string }) {
+/** Up to the needle in the colour of what was played, behind it in the other. */
+function Outline({ path, width, played }: { path: string; width: number; played: number }) {
+  const fill = useId();
   return (
     <svg
-      viewBox={`0 0 ${bars} 100`}
+      viewBox={`0 0 ${width} 100`}
       preserveAspectRatio="none"
-      className={classNames('absolute inset-0 size-full', className)}
+      className="waveform-strokes size-full"
       aria-hidden="true"
     >
-      <path d={path} stroke="currentColor" strokeWidth="2" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
+      <linearGradient id={fill} gradientUnits="userSpaceOnUse" x1="0" x2={width}>
+        <stop offset={played} stopColor="var(--color-waveform-played)" />
+        <stop offset={played} stopColor="var(--color-waveform-unplayed)" />
+      </linearGradient>
+      <path d={path} fill={`url(#${fill})`} />
     </svg>
   );
 }

@@ -1,0 +1,142 @@
+'use client';
+
+import { useState } from 'react';
+import { reportError, showInfo } from '@/components/shell/global-errors';
+import { TestPaymentsBanner } from '@/components/shell/test-payments-banner';
+import { Badge, UnreadBadge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { DataTable, type TableSort } from '@/components/ui/data-table';
+import { Dialog, DialogActions, type DialogSize } from '@/components/ui/dialog';
+import { Paging } from '@/components/ui/paging';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { TabLinks, type TabsType } from '@/components/ui/tab-links';
+import { TextField } from '@/components/ui/text-field';
+import { Example, Section } from './example';
+
+const TABS = ['Chat', 'Script', 'Voices', 'Audio', 'Files', 'Lines', 'Exports', 'Documents'].map((label) => ({
+  href: `/docs/ui#${label.toLowerCase()}`,
+  label,
+  badge: label === 'Chat' ? <UnreadBadge count={2} /> : undefined,
+}));
+const TAB_TYPES: readonly TabsType[] = ['fixed', 'fixed-left', 'fixed-center', 'fixed-right', 'scrollable-left'];
+
+const PROJECTS = [
+  { id: '1', name: 'Spring campaign', voice: 'Freja Holm', price: 1234.5 },
+  { id: '2', name: 'Onboarding course', voice: 'Marcus Lind', price: 480 },
+  { id: '3', name: 'Phone system', voice: '–', price: 96 },
+];
+
+export function SurfaceExamples() {
+  const [dialog, setDialog] = useState<DialogSize | 'confirm' | null>(null);
+  const [size, setSize] = useState<DialogSize>('default');
+  const [page, setPage] = useState(0);
+  const [pageSize, setPageSize] = useState(10);
+  const [sort, setSort] = useState<TableSort>({ key: 'name', order: 'asc' });
+  const close = () => setDialog(null);
+  const open = (which: DialogSize) => {
+    setSize(which);
+    setDialog(which);
+  };
+  return (
+    <Section title="Surfaces">
+      <Example name="Dialogs">
+        {(['small', 'default', 'large'] as const).map((which) => (
+          <Button key={which} variant="secondary" onClick={() => open(which)}>
+            Dialog, {which}
+          </Button>
+        ))}
+        <Button variant="secondary" onClick={() => setDialog('confirm')}>
+          Confirm
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => showInfo({ title: 'Good to know', body: 'Pickups are free for 15 days.' })}
+        >
+          Info
+        </Button>
+        <Button variant="secondary" onClick={() => reportError(new Error('This project already has 3 voices.'))}>
+          Error
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => reportError(Object.assign(new Error('Please login'), { status: 401 }))}
+        >
+          Session ended
+        </Button>
+      </Example>
+      <Dialog
+        open={dialog !== null && dialog !== 'confirm'}
+        onClose={close}
+        size={size}
+        title="Create playlist"
+        description="A playlist keeps demos together and can be shared."
+      >
+        <TextField label="Name" placeholder="Warm Danish voices" />
+        <DialogActions>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button onClick={close}>Create</Button>
+        </DialogActions>
+      </Dialog>
+      <ConfirmDialog
+        open={dialog === 'confirm'}
+        title="Delete playlist?"
+        confirmLabel="Delete"
+        danger
+        onConfirm={close}
+        onClose={close}
+      >
+        The share link stops working for everybody who has it.
+      </ConfirmDialog>
+      <Example name="Snackbars">
+        <Button variant="secondary" onClick={() => showSnackbar('Saved')}>
+          Snackbar
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => showSnackbar('Removed from favorites', { undo: () => showSnackbar('Back again') })}
+        >
+          Snackbar with undo
+        </Button>
+      </Example>
+      {TAB_TYPES.map((type) => (
+        <Example key={type} name={`Tabs, ${type}`} stacked>
+          <TabLinks
+            label={`Example of ${type} tabs`}
+            type={type}
+            current={TABS[1]?.href ?? ''}
+            tabs={type.startsWith('scrollable') ? TABS : TABS.slice(0, 3)}
+          />
+        </Example>
+      ))}
+      <Example name="Table" stacked>
+        <div>
+          <DataTable
+            caption="Projects"
+            rows={PROJECTS}
+            rowKey={(project) => project.id}
+            sort={sort}
+            onSort={setSort}
+            columns={[
+              {
+                key: 'name',
+                header: 'Name',
+                sortable: true,
+                cell: (project) => <span className="font-medium">{project.name}</span>,
+              },
+              { key: 'voice', header: 'Voice', sortable: true, cell: (project) => project.voice },
+              { key: 'state', header: 'State', hideNarrow: true, cell: () => <Badge tone="success">Approved</Badge> },
+              { key: 'price', header: 'Price', align: 'end', cell: (project) => `€${project.price.toFixed(2)}` },
+            ]}
+          />
+          <Paging page={page} pageSize={pageSize} total={143} onPage={setPage} onPageSize={setPageSize} />
+        </div>
+      </Example>
+      <Example name="Banner" stacked>
+        <TestPaymentsBanner />
+      </Example>
+    </Section>
+  );
+}
