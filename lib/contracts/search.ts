@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { type AnswerOf, call } from '@/lib/contracts/contract';
 import { id, languageCode, paging } from '@/lib/contracts/fields';
 import { voice } from '@/lib/contracts/voices';
 
 /** A facet's value; what is not known to the product finds nothing. */
 const facet = z.string().trim().min(1).max(100).optional();
 
-export const searchQuery = z.object({
-  ...paging,
+/** What a search may ask for; the query string of /search in other words. */
+export const searchConditions = z.object({
   query: z.string().trim().max(5_000).default('').describe('Words as prefixes in any order; the first 12 words count'),
   language: facet,
   dialect: facet,
@@ -27,6 +27,9 @@ export const searchQuery = z.object({
     .optional()
     .transform((list) => (list === undefined ? undefined : list.split(',').filter((entry) => entry !== ''))),
 });
+export type SearchConditions = z.output<typeof searchConditions>;
+
+export const searchQuery = z.object({ ...searchConditions.shape, ...paging });
 export type SearchQuery = z.output<typeof searchQuery>;
 
 export const search = call({
@@ -90,3 +93,19 @@ export const searchAges = call({
   status: 200,
   answer: names,
 });
+
+export const pickable = z.enum(['language', 'dialect', 'type', 'tone', 'age', 'gender']);
+export type Pickable = z.infer<typeof pickable>;
+
+export const searchOptions = call({
+  method: 'GET',
+  path: '/search/options',
+  summary: 'What can be chosen for one facet, and which of it would find nobody',
+  description: 'The other conditions are those of the search that is on the screen.',
+  audience: 'public',
+  query: z.object({ ...searchConditions.shape, facet: pickable }),
+  status: 200,
+  answer: z.array(z.strictObject({ value: z.string(), name: z.string(), findsVoices: z.boolean() })),
+  limit: 'search',
+});
+export type SearchOption = AnswerOf<typeof searchOptions>[number];

@@ -27,6 +27,7 @@ export const studioQualityDemo = z.strictObject({
   durationMs: z.number().int().nullable(),
   peaks: waveform.nullable(),
 });
+export type StudioQualityDemo = z.infer<typeof studioQualityDemo>;
 
 /** A voice as found by search and on its public page. */
 export const voice = z.strictObject({

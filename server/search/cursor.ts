@@ -1,0 +1,41 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { env } from '@/server/platform/env';
+import { AppError } from '@/server/platform/errors';
+
+/** Where a page ended. */
+const position = z.strictObject({
+  /** The last voice's whole name was typed. */
+  exact: z.boolean(),
+  rank: z.int32(),
+  voiceId: z.string(),
+  /** The words were found only after forgiving typing errors. */
+  forgiving: z.boolean(),
+  /** Scores count as they were then (ISO 8601), on every page of one search. */
+  asOf: z.iso.datetime({ precision: 3 }),
+});
+export type Position = z.infer<typeof position>;
+
+function sign(content: string, conditions: string): Buffer {
+  const key = createHash('sha256').update(`search cursor ${env.SESSION_SECRET}`).digest();
+  return createHmac('sha256', key).update(content).update('\0').update(conditions).digest().subarray(0, 16);
+}
+
+/** @param conditions the search it belongs to, as text: with another one it means nothing */
+export function writeCursor(at: Position, conditions: string): string {
+  const content = JSON.stringify(at);
+  return `${Buffer.from(content).toString('base64url')}.${sign(content, conditions).toString('base64url')}`;
+}
+
+/** @throws AppError 'validation' for a cursor that this product did not hand out for this very search */
+export function readCursor(cursor: string, conditions: string): Position {
+  const [encoded, signed] = cursor.split('.');
+  const content = Buffer.from(encoded ?? '', 'base64url').toString();
+  const signature = Buffer.from(signed ?? '', 'base64url');
+  const expected = sign(content, conditions);
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
+    const message = 'This cursor does not belong to this search.';
+    throw new AppError('validation', message, { fields: { cursor: message } });
+  }
+  return position.parse(JSON.parse(content));
+}

@@ -1,0 +1,31 @@
+import type { TermKind } from '@/server/search/terms';
+
+/**
+ * A key is one combination of facets as an integer: 24 bits of place, 13 of type, 13 of tone, 10 of age, 0 meaning 'any'.
+ * A voice's row holds every combination that one of its demos satisfies, so that any set of facets is one lookup and holds
+ * on the same demo by construction.
+ */
+export type FacetIds = Partial<Record<TermKind, number>>;
+
+export function packKey({ place = 0, type = 0, tone = 0, age = 0 }: FacetIds): bigint {
+  return (((((BigInt(place) << 13n) | BigInt(type)) << 13n) | BigInt(tone)) << 10n) | BigInt(age);
+}
+
+/** The numbers of one demo: `places` are its language and its dialect, either of which may be asked for. */
+export type DemoIds = { places: number[]; types: number[]; tones: number[]; age: number | null };
+
+/** Every combination of a voice's demos, each once, without the one that asks for nothing. */
+export function keysOf(demos: readonly DemoIds[]): bigint[] {
+  const keys = new Set<bigint>();
+  for (const demo of demos) {
+    for (const place of [0, ...demo.places]) {
+      for (const type of [0, ...demo.types]) {
+        for (const tone of [0, ...demo.tones]) {
+          for (const age of demo.age === null ? [0] : [0, demo.age]) keys.add(packKey({ place, type, tone, age }));
+        }
+      }
+    }
+  }
+  keys.delete(0n);
+  return [...keys];
+}

@@ -1,0 +1,39 @@
+import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
+import { languageName } from '@/lib/domain/languages';
+import type { Meanings } from '@/server/search/forgive';
+import { fold, wordsOf } from '@/server/search/words';
+import type { Facets } from '@/server/search/wanted';
+
+/** Puts the demo first that satisfies the facets and, among those, holds most of the typed words. */
+export function matchingDemoFirst(voice: Voice, facets: Facets, meanings: Meanings): Voice {
+  const [first] = voice.voiceDemos
+    .map((demo, index) => ({ demo, index, fit: fitOf(demo, facets, meanings) }))
+    .sort((a, b) => b.fit - a.fit || a.index - b.index);
+  if (!first || first.index === 0) return voice;
+  return { ...voice, voiceDemos: [first.demo, ...voice.voiceDemos.filter((demo) => demo !== first.demo)] };
+}
+
+function fitOf(demo: VoiceDemo, facets: Facets, meanings: Meanings): number {
+  const words = demoWords(demo);
+  const typed = meanings.filter((any) => any.some((word) => words.some((own) => own.startsWith(word)))).length;
+  return (satisfies(demo, facets) ? 1_000 : 0) + typed;
+}
+
+export function satisfies(demo: VoiceDemo, { language, dialect, type, tone, age }: Facets): boolean {
+  const same = (asked: string | undefined, values: readonly (string | null)[]) =>
+    asked === undefined || values.some((value) => value !== null && fold(value) === fold(asked));
+  return (
+    same(language, [demo.language]) &&
+    same(dialect, [demo.dialect]) &&
+    same(type, demo.types) &&
+    same(tone, demo.tones) &&
+    same(age, [demo.age])
+  );
+}
+
+/** The words of a demo's attributes that find its voice. */
+export function demoWords(demo: Pick<VoiceDemo, 'language' | 'dialect' | 'types' | 'tones' | 'age'>): string[] {
+  return [languageName(demo.language), demo.dialect ?? '', ...demo.types, ...demo.tones, demo.age ?? ''].flatMap(
+    wordsOf,
+  );
+}

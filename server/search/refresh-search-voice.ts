@@ -1,0 +1,98 @@
+import type { Tx } from '@/server/platform/db';
+import { scoreOf } from '@/server/search/score';
+import { attributeWords, type SearchRow, searchRow, termsOf } from '@/server/search/search-row';
+import { deletionsOf } from '@/server/search/spelling';
+import { type Term, termName } from '@/server/search/terms';
+import type { VoiceRow } from '@/server/voices/presenter';
+import { readVoicesIn } from '@/server/voices/voice-rows';
+
+/**
+ * Makes search say what this transaction made true of a voice. Call it last in every transaction that changes a voice's
+ * name, picture, place, gender or status, one of its demos, a rating, or that accepts a job. A voice that is not
+ * published leaves the search.
+ */
+export async function refreshSearchVoice(tx: Tx, voiceId: string): Promise<void> {
+  await refreshSearchVoices(tx, [voiceId]);
+}
+
+/** The same for many, for sample data and rebuilding. */
+export async function refreshSearchVoices(tx: Tx, voiceIds: readonly string[]): Promise<void> {
+  // Two who change the same voice at once write one after the other, and the second reads what the first has written.
+  await tx.$queryRaw`SELECT 1 FROM voice_profiles WHERE "userId" = ANY(${voiceIds}) ORDER BY "userId" FOR UPDATE`;
+  const voices = await readVoicesIn(tx, voiceIds);
+  const published = voices.map((voice) => voice.id);
+  await tx.$executeRaw`DELETE FROM search.voice WHERE voice_id = ANY(${voiceIds}) AND NOT voice_id = ANY(${published})`;
+  if (voices.length === 0) return;
+  const ids = await giveNumbers(tx, voices.flatMap(termsOf));
+  const jobs = await acceptedJobs(tx, published);
+  const rows = voices.map((voice) => searchRow(voice, scoreIn(voice, jobs), ids));
+  await writeWords(tx, rows, new Set(voices.flatMap(attributeWords)));
+  await writeRows(tx, rows);
+}
+
+function scoreIn(voice: VoiceRow, jobs: ReadonlyMap<string, number>): number {
+  return scoreOf({
+    ratingSum: voice.ratingSum,
+    ratingCount: voice.ratingCount,
+    acceptedJobs: jobs.get(voice.id) ?? 0,
+    demos: voice.demos.length,
+    hasStudioDemo: voice.studioDemo !== null,
+  });
+}
+
+async function acceptedJobs(tx: Tx, voiceIds: readonly string[]): Promise<Map<string, number>> {
+  const counts = await tx.assignment.groupBy({
+    by: ['voiceId'],
+    where: { voiceId: { in: [...voiceIds] }, state: 'accepted' },
+    _count: true,
+  });
+  return new Map(counts.map((count) => [count.voiceId, count._count]));
+}
+
+async function giveNumbers(tx: Tx, terms: readonly Term[]): Promise<Map<string, number>> {
+  // In one order everywhere, so that two who add the same new values wait for each other instead of blocking.
+  const distinct = [...new Map(terms.map((term) => [termName(term), term])).entries()].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  const kinds = distinct.map(([, term]) => term.kind);
+  const values = distinct.map(([, term]) => term.value);
+  const rows = await tx.$queryRaw<Array<Term & { id: number }>>`
+    SELECT kind, value, search.term_id(kind, value) AS id FROM unnest(${kinds}::text[], ${values}::text[]) AS t (kind, value)`;
+  return new Map(rows.map((row) => [termName(row), row.id]));
+}
+
+async function writeWords(tx: Tx, rows: readonly SearchRow[], attributes: ReadonlySet<string>): Promise<void> {
+  const words = [...new Set(rows.flatMap((row) => row.words))].sort();
+  const known = await tx.$queryRaw<Array<{ word: string; is_attribute: boolean }>>`
+    SELECT word, is_attribute FROM search.word WHERE word = ANY(${words})`;
+  const asKnown = new Map(known.map((row) => [row.word, row.is_attribute]));
+  const changed = words
+    .map((word) => ({ word, is_attribute: attributes.has(word), deletions: deletionsOf(word) }))
+    .filter(({ word, is_attribute }) => !asKnown.has(word) || (is_attribute && !asKnown.get(word)));
+  if (changed.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO search.word AS w (word, is_attribute, deletions)
+    SELECT r.word, r.is_attribute, ARRAY(SELECT jsonb_array_elements_text(r.deletions))
+    FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS r (word text, is_attribute boolean, deletions jsonb)
+    ON CONFLICT (word) DO UPDATE SET is_attribute = true WHERE excluded.is_attribute AND NOT w.is_attribute`;
+}
+
+/** A score that changes keeps the one before it, for those who are paging just now. */
+async function writeRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO search.voice AS v (voice_id, score, score_was, country, gender, name_key, keys, doc)
+    SELECT r.voice_id, r.score, r.score, r.country, r.gender, r.name_key,
+      ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(r.keys) AS k),
+      array_to_tsvector(ARRAY(SELECT jsonb_array_elements_text(r.words)))
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS r (voice_id text, score integer, country text, gender text, name_key text, keys jsonb, words jsonb)
+    ORDER BY r.voice_id
+    ON CONFLICT (voice_id) DO UPDATE SET
+      score_was = CASE WHEN v.score <> excluded.score THEN v.score ELSE v.score_was END,
+      score_at = CASE WHEN v.score <> excluded.score THEN clock_timestamp() ELSE v.score_at END,
+      score = excluded.score, country = excluded.country, gender = excluded.gender, name_key = excluded.name_key,
+      keys = excluded.keys, doc = excluded.doc`;
+  await tx.$executeRaw`
+    UPDATE voice_profiles p SET score = v.score FROM search.voice v
+    WHERE v.voice_id = p."userId" AND p."userId" = ANY(${rows.map((row) => row.voice_id)}) AND p.score <> v.score`;
+}

@@ -1,0 +1,26 @@
+/** Points by which a voice of the visitor's country is lifted: about half a star. */
+export const countryLift = 500;
+
+/** As if every voice had begun with this many ratings of this value, so that one rating of 5 does not beat fifty of 4.9. */
+const priorRatings = 5;
+const priorRating = 4;
+
+export type Standing = {
+  ratingSum: number;
+  ratingCount: number;
+  /** Jobs the voice has accepted. */
+  acceptedJobs: number;
+  demos: number;
+  hasStudioDemo: boolean;
+};
+
+/**
+ * Rank in search, higher first: the mean rating in thousandths of a star, a hundred points for each doubling of the jobs
+ * done, and a little for a profile that can be listened to.
+ */
+export function scoreOf({ ratingSum, ratingCount, acceptedJobs, demos, hasStudioDemo }: Standing): number {
+  const rating = (ratingSum + priorRating * priorRatings) / (ratingCount + priorRatings);
+  return Math.round(
+    rating * 1000 + Math.log2(1 + acceptedJobs) * 100 + Math.min(demos, 5) * 20 + (hasStudioDemo ? 60 : 0),
+  );
+}

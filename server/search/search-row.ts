@@ -1,0 +1,68 @@
+import { countryName } from '@/lib/domain/countries';
+import { languageTerm, attributeTerm, dialectTerm, type Term, termName } from '@/server/search/terms';
+import { keysOf } from '@/server/search/keys';
+import { demoWords } from '@/server/search/matching-demo';
+import { nameKey, queryWords, wordsOf } from '@/server/search/words';
+import type { VoiceRow } from '@/server/voices/presenter';
+import { voiceName } from '@/server/voices/presenter';
+
+/** What the search tables hold of a voice. Keys are written as text: they are larger than a JSON number may be. */
+export type SearchRow = {
+  voice_id: string;
+  score: number;
+  country: string;
+  gender: string;
+  name_key: string;
+  keys: string[];
+  words: string[];
+};
+
+type Demo = VoiceRow['demos'][number];
+
+/** The terms of a voice's demos, each once. */
+export function termsOf(voice: VoiceRow): Term[] {
+  const terms = voice.demos.flatMap((demo) => Object.values(demoTerms(demo)).flat());
+  return [...new Map(terms.map((term) => [termName(term), term])).values()];
+}
+
+function demoTerms({ language, dialect, types, tones, age }: Demo) {
+  return {
+    places: [languageTerm(language), ...(dialect ? [dialectTerm(language, dialect)] : [])],
+    types: types.map((name) => attributeTerm('type', name)),
+    tones: tones.map((name) => attributeTerm('tone', name)),
+    ages: age ? [attributeTerm('age', age)] : [],
+  };
+}
+
+/** @param ids the number of each term, by `termName` */
+export function searchRow(voice: VoiceRow, score: number, ids: ReadonlyMap<string, number>): SearchRow {
+  const numbers = (terms: Term[]) => terms.flatMap((term) => ids.get(termName(term)) ?? []);
+  const keys = keysOf(
+    voice.demos.map(demoTerms).map((demo) => ({
+      places: numbers(demo.places),
+      types: numbers(demo.types),
+      tones: numbers(demo.tones),
+      age: numbers(demo.ages)[0] ?? null,
+    })),
+  );
+  const name = voiceName(voice);
+  return {
+    voice_id: voice.id,
+    score,
+    country: voice.country ?? '',
+    gender: voice.gender,
+    name_key: nameKey(queryWords(name)),
+    keys: keys.map(String),
+    words: [...new Set([...wordsOf(name), ...attributeWords(voice)])],
+  };
+}
+
+/** Every word that finds this voice and is not of its name. */
+export function attributeWords(voice: VoiceRow): string[] {
+  return [
+    ...wordsOf(voice.city ?? ''),
+    ...wordsOf(voice.country ? countryName(voice.country) : ''),
+    ...(voice.gender === 'unknown' ? [] : [voice.gender]),
+    ...voice.demos.flatMap(demoWords),
+  ];
+}

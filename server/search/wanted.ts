@@ -1,0 +1,61 @@
+import type { SearchConditions } from '@/lib/contracts/search';
+import type { Actor } from '@/server/access/actor';
+import { pool } from '@/server/platform/db';
+import { packKey } from '@/server/search/keys';
+import type { Wanted } from '@/server/search/statement';
+import {
+  attributeTerm,
+  dialectTerm,
+  findDialects,
+  findTerms,
+  languageTerm,
+  type Term,
+  termName,
+} from '@/server/search/terms';
+import { nameKey, queryWords } from '@/server/search/words';
+
+export type Facets = Pick<SearchConditions, 'language' | 'dialect' | 'type' | 'tone' | 'age'>;
+
+/** What a search asks for, in the search tables' own terms; null when nothing can answer it. */
+export async function wantedOf(query: SearchConditions, actor: Actor | null): Promise<Wanted | null> {
+  const { playlistId, favorites, allowedVoices } = query;
+  // A visitor has neither playlists nor favorites; somebody's shared address simply finds nothing for him.
+  if ((playlistId || favorites) && !actor) return null;
+  const keys = await keysAsked(query);
+  if (keys?.length === 0) return null;
+  const words = queryWords(query.query);
+  // Signs and emoji alone are no word: there is nothing that they find.
+  if (words.length === 0 && query.query !== '') return null;
+  return {
+    meanings: words.map((word) => [word]),
+    nameKey: words.length > 0 ? nameKey(words) : null,
+    keys,
+    gender: query.gender ?? null,
+    country: countryAsked(query.countryCode),
+    voiceIds: allowedVoices && allowedVoices.length > 0 ? allowedVoices : null,
+    playlist: playlistId && actor ? { id: playlistId, ownerId: actor.userId } : null,
+    favoritesOf: favorites && actor ? actor.userId : null,
+  };
+}
+
+function countryAsked(code: string | undefined): string | null {
+  return code && /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : null;
+}
+
+/** The combination asked for: null for none, empty for one that no demo can satisfy. */
+export async function keysAsked(facets: Facets): Promise<bigint[] | null> {
+  const { language, dialect, type, tone, age } = facets;
+  if (![language, dialect, type, tone, age].some((facet) => facet !== undefined)) return null;
+  const place = language && dialect ? dialectTerm(language, dialect) : language && languageTerm(language);
+  const terms: Term[] = [
+    ...(place ? [place] : []),
+    ...(type ? [attributeTerm('type', type)] : []),
+    ...(tone ? [attributeTerm('tone', tone)] : []),
+    ...(age ? [attributeTerm('age', age)] : []),
+  ];
+  const found = await findTerms(pool(), terms);
+  if (found.size < new Set(terms.map(termName)).size) return [];
+  const ids = Object.fromEntries(terms.map((term) => [term.kind, found.get(termName(term))]));
+  if (!dialect || language) return [packKey(ids)];
+  return (await findDialects(pool(), dialect)).map((id) => packKey({ ...ids, place: id }));
+}

@@ -1,0 +1,96 @@
+import { encodePeaks, PEAKS_LENGTH } from '@/lib/domain/peaks';
+import type { MediaStatus, StudioQualityDemo, Voice, VoiceDemo } from '@/lib/contracts/voices';
+import { pictureAddress } from '@/server/access/pictures';
+
+/** What a studio demo and any other demo have in common in the database. */
+export type StudioDemoRow = {
+  status: MediaStatus;
+  uri: string;
+  processedUri: string | null;
+  durationMs: number | null;
+  peaks: Uint8Array | null;
+};
+
+export type DemoRow = StudioDemoRow & {
+  id: string;
+  name: string;
+  language: string;
+  dialect: string | null;
+  age: string | null;
+  types: string[];
+  tones: string[];
+};
+
+export type VoiceRow = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  pictureId: string | null;
+  gender: Voice['gender'];
+  ratingSum: number;
+  ratingCount: number;
+  city: string | null;
+  country: string | null;
+  demos: DemoRow[];
+  studioDemo: StudioDemoRow | null;
+};
+
+/** A demo with its whole waveform. */
+export const presentDemo = (demo: DemoRow): VoiceDemo => demoWith(demo, PEAKS_LENGTH);
+
+export const presentStudioDemo = (demo: StudioDemoRow): StudioQualityDemo => recordingWith(demo, PEAKS_LENGTH);
+
+function demoWith(demo: DemoRow, columns: number): VoiceDemo {
+  return {
+    id: demo.id,
+    name: demo.name,
+    language: demo.language,
+    dialect: demo.dialect,
+    age: demo.age,
+    types: demo.types,
+    tones: demo.tones,
+    ...recordingWith(demo, columns),
+  };
+}
+
+function recordingWith(demo: StudioDemoRow, columns: number): StudioQualityDemo {
+  return {
+    status: demo.status,
+    uri: demo.processedUri,
+    durationMs: demo.durationMs,
+    peaks: demo.peaks && encodePeaks(withColumns(demo.peaks, columns)),
+  };
+}
+
+export const voiceName = (user: { firstName: string; lastName: string }): string =>
+  `${user.firstName} ${user.lastName}`.trim();
+
+/**
+ * What everybody may know of a published voice.
+ * @param columns of each waveform at most; a list needs fewer than a page about one voice
+ */
+export function presentVoice(voice: VoiceRow, columns = PEAKS_LENGTH): Voice {
+  return {
+    id: voice.id,
+    name: voiceName(voice),
+    picture: pictureAddress(voice.pictureId),
+    gender: voice.gender,
+    companyCity: voice.city ?? '',
+    companyCountry: voice.country ?? '',
+    languages: [...new Set(voice.demos.map((demo) => demo.language))],
+    rating: voice.ratingCount === 0 ? null : Math.round((voice.ratingSum / voice.ratingCount) * 10) / 10,
+    ratingCount: voice.ratingCount,
+    voiceDemos: voice.demos.map((demo) => demoWith(demo, columns)),
+    studioQualityDemo: voice.studioDemo && recordingWith(voice.studioDemo, columns),
+  };
+}
+
+/** Each column takes the loudest of those it stands for. */
+function withColumns(peaks: Uint8Array, columns: number): Uint8Array {
+  if (peaks.length <= columns) return peaks;
+  return Uint8Array.from({ length: columns }, (_, column) => {
+    const from = Math.floor((column * peaks.length) / columns);
+    const to = Math.floor(((column + 1) * peaks.length) / columns);
+    return peaks.subarray(from, to).reduce((loudest, peak) => Math.max(loudest, peak), 0);
+  });
+}

@@ -1,0 +1,54 @@
+import { pool, type Tx } from '@/server/platform/db';
+import type { DemoRow, StudioDemoRow, VoiceRow } from '@/server/voices/presenter';
+
+/**
+ * Voices with everything that is public about them, in one question: a page of search results is read thousands of times
+ * for each time it changes. Only demos that can be played.
+ */
+const statement = `
+  SELECT u.id, u."firstName", u."lastName", u."pictureId", p.gender, p."ratingSum", p."ratingCount", b.city, b.country,
+    (SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'status', d.status, 'uri', d.uri,
+       'processedUri', d."processedUri", 'language', d.language, 'dialect', d.dialect, 'age', d.age, 'types', d.types,
+       'tones', d.tones, 'durationMs', d."durationMs", 'peaks', encode(d.peaks, 'base64'))
+       ORDER BY d.position, d.created, d.id), '[]')
+     FROM voice_demos d WHERE d."voiceId" = u.id AND d.status = 'done') AS demos,
+    (SELECT json_build_object('status', s.status, 'uri', s.uri, 'processedUri', s."processedUri",
+       'durationMs', s."durationMs", 'peaks', encode(s.peaks, 'base64'))
+     FROM studio_quality_demos s WHERE s."voiceId" = u.id AND s.status = 'done') AS "studioDemo"
+  FROM users u
+  JOIN voice_profiles p ON p."userId" = u.id
+  LEFT JOIN LATERAL (
+    SELECT t.city, t.country FROM team_members m JOIN teams t ON t.id = m."teamId"
+    WHERE m."userId" = u.id AND t."isVoiceBusiness" ORDER BY t.created LIMIT 1
+  ) b ON true
+  WHERE u.id = ANY($1::text[]) AND p.status = 'published' AND u."suspendedAt" IS NULL`;
+
+type WithText<Row> = Omit<Row, 'peaks'> & { peaks: string | null };
+type Read = Omit<VoiceRow, 'demos' | 'studioDemo'> & {
+  demos: WithText<DemoRow>[];
+  studioDemo: WithText<StudioDemoRow> | null;
+};
+
+function withBytes<Row>(row: WithText<Row>): Omit<Row, 'peaks'> & { peaks: Uint8Array | null } {
+  return { ...row, peaks: row.peaks === null ? null : Buffer.from(row.peaks, 'base64') };
+}
+
+function voiceRow(read: Read): VoiceRow {
+  return {
+    ...read,
+    demos: read.demos.map((demo) => withBytes<DemoRow>(demo)),
+    studioDemo: read.studioDemo && withBytes<StudioDemoRow>(read.studioDemo),
+  };
+}
+
+/** Published voices by id, in any order; those that are not published are left out. */
+export async function readVoices(ids: readonly string[]): Promise<VoiceRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool().query<Read>(statement, [ids]);
+  return rows.map(voiceRow);
+}
+
+/** The same as a transaction sees them. */
+export async function readVoicesIn(tx: Tx, ids: readonly string[]): Promise<VoiceRow[]> {
+  return (await tx.$queryRawUnsafe<Read[]>(statement, ids)).map(voiceRow);
+}

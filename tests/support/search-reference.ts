@@ -1,0 +1,110 @@
+import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
+import { countryName } from '@/lib/domain/countries';
+import { languageName } from '@/lib/domain/languages';
+
+/** A slow search that is obviously right: it looks at every voice and every word, one after the other. */
+export type Asked = {
+  query?: string;
+  language?: string;
+  dialect?: string;
+  type?: string;
+  tone?: string;
+  age?: string;
+  gender?: string;
+};
+
+/** The ids of the voices that have to be found, sorted. */
+export function expectedVoices(voices: readonly Voice[], asked: Asked): string[] {
+  const words = (asked.query ?? '').split(/\s+/).map(plain).filter(Boolean);
+  const meant = (candidates: readonly Voice[]) => candidates.filter((voice) => hasFacets(voice, asked));
+  const strict = meant(
+    voices.filter((voice) => words.every((word) => ownWords(voice).some((own) => own.startsWith(word)))),
+  );
+  if (strict.length > 0 || words.length === 0) return ids(strict);
+  const all = [...new Set(voices.flatMap(ownWords))];
+  const forgiven = words.filter((word) => word.length >= 4 && !all.some((own) => own.startsWith(word)));
+  const fits = (word: string, own: string) =>
+    own.startsWith(word) || (forgiven.includes(word) && startsAlmost(word, own));
+  return ids(meant(voices.filter((voice) => words.every((word) => ownWords(voice).some((own) => fits(word, own))))));
+}
+
+const ids = (voices: readonly Voice[]) => voices.map((voice) => voice.id).sort();
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/ß/g, 'ss')
+    .replace(/ł/g, 'l')
+    .replace(/đ/g, 'd');
+
+const known = new WeakMap<Voice, string[]>();
+
+/** Every word of name, place, gender and demos. */
+function ownWords(voice: Voice): string[] {
+  const before = known.get(voice);
+  if (before) return before;
+  const texts = [
+    voice.name,
+    voice.companyCity,
+    voice.companyCountry ? countryName(voice.companyCountry) : '',
+    voice.gender === 'unknown' ? '' : voice.gender,
+    ...voice.voiceDemos.flatMap((demo) => [
+      languageName(demo.language),
+      demo.dialect ?? '',
+      ...demo.types,
+      ...demo.tones,
+      demo.age ?? '',
+    ]),
+  ];
+  const words = [...new Set(texts.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u)))].filter(Boolean);
+  known.set(voice, words);
+  return words;
+}
+
+function hasFacets(voice: Voice, asked: Asked): boolean {
+  if (asked.gender && voice.gender !== asked.gender) return false;
+  const facets = [asked.language, asked.dialect, asked.type, asked.tone, asked.age];
+  return facets.every((facet) => !facet) || voice.voiceDemos.some((demo) => demoHas(demo, asked));
+}
+
+export function demoHas(demo: VoiceDemo, asked: Asked): boolean {
+  return (
+    (!asked.language || demo.language === asked.language) &&
+    (!asked.dialect || demo.dialect === asked.dialect) &&
+    (!asked.type || demo.types.includes(asked.type)) &&
+    (!asked.tone || demo.tones.includes(asked.tone)) &&
+    (!asked.age || demo.age === asked.age)
+  );
+}
+
+/** Some beginning of `own` is `typed` with one letter more, less, changed, or two neighbours swapped. */
+function startsAlmost(typed: string, own: string): boolean {
+  for (let length = 3; length <= own.length; length++) if (mistypings(own.slice(0, length)).has(typed)) return true;
+  return false;
+}
+
+const made = new Map<string, Set<string>>();
+
+/** All that one typing error makes of a word, spelled out. */
+function mistypings(word: string): Set<string> {
+  const before = made.get(word);
+  if (before) return before;
+  const letters = [...new Set([...'abcdefghijklmnopqrstuvwxyz0123456789'])];
+  const all = new Set<string>();
+  for (let at = 0; at <= word.length; at++) {
+    const head = word.slice(0, at);
+    const tail = word.slice(at);
+    all.add(head + tail.slice(1));
+    if (tail.length > 1) all.add(head + tail[1] + tail[0] + tail.slice(2));
+    for (const letter of letters) {
+      all.add(head + letter + tail);
+      all.add(head + letter + tail.slice(1));
+    }
+  }
+  made.set(word, all);
+  return all;
+}
