@@ -31,12 +31,17 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (stream.sizeExceeded) return done(new Error('The mail is larger than 10 MB.'));
+      const keep = async (): Promise<Error | undefined> => {
+        if (stream.sizeExceeded) return new Error('The mail is larger than 10 MB.');
         const { mailFrom, rcptTo } = session.envelope;
         const receivers = rcptTo.map((receiver) => receiver.address);
-        store.add(Buffer.concat(chunks), mailFrom ? mailFrom.address : '', receivers).then(() => done(), done);
-      });
+        try {
+          await store.add(Buffer.concat(chunks), mailFrom ? mailFrom.address : '', receivers);
+        } catch (error) {
+          return error instanceof Error ? error : new Error(String(error));
+        }
+      };
+      stream.on('end', async () => done(await keep()));
     },
   });
   // A client that goes away in the middle of a mail is its own problem.

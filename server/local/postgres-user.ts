@@ -88,7 +88,7 @@ function closedTo(user: PosixUser, path: string): string | undefined {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) folders.unshift(folder);
   return folders.find((folder) => {
     const { uid, gid, mode } = statSync(folder);
-    const mayEnter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
-    return (mode & mayEnter) === 0;
+    if (uid === user.uid) return (mode & 0o100) === 0;
+    return (mode & (gid === user.gid ? 0o010 : 0o001)) === 0;
   });
 }

@@ -94,8 +94,8 @@ async function stopPostgres(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
   signal(server.pid, 'SIGINT');
-  const impatient = setTimeout(() => signal(server.pid ?? 0, 'SIGQUIT'), 4_000);
-  const last = setTimeout(() => signal(-(server.pid ?? 0), 'SIGKILL'), 6_000);
+  const impatient = setTimeout(() => signal(server.pid ?? 0, 'SIGQUIT'), 2_000);
+  const last = setTimeout(() => signal(-(server.pid ?? 0), 'SIGKILL'), 3_000);
   await ended;
   clearTimeout(impatient);
   clearTimeout(last);

@@ -1,19 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseJson } from './data-folder';
+import { parseJson, writeFileAtOnce } from './data-folder';
 
 /** Where the embedded services keep their data: `TIMBRE_DATA`, by default `.timbre`. */
 export const dataFolder = (): string => resolve(process.env.TIMBRE_DATA || '.timbre');
 
-/** The file in which a running start writes the variables of its services. */
-export const servicesFile = (folder: string): string => join(folder, 'env.json');
+/**
+ * Writes the variables of the running services for other programs: as JSON, and as lines for a shell
+ * (`. .timbre/env.sh`). Readable by the owner only.
+ */
+export function writeServicesFiles(folder: string, env: Record<string, string>): void {
+  writeFileAtOnce(join(folder, 'env.json'), JSON.stringify(env, null, 2), 0o600);
+  writeFileAtOnce(join(folder, 'env.sh'), exportLines(env), 0o600);
+}
+
+/** One `export NAME='value'` line for each variable. */
+export function exportLines(env: Record<string, string>): string {
+  return Object.entries(env)
+    .map(([name, value]) => `export ${name}='${value.replaceAll("'", `'\\''`)}'\n`)
+    .join('');
+}
 
 /**
  * The embedded database of the start that runs on the data folder.
  * @throws a sentence when none runs
  */
 export function runningDatabaseUrl(): string {
-  const path = servicesFile(dataFolder());
+  const path = join(dataFolder(), 'env.json');
   const written = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined;
   if (written && typeof written === 'object' && 'DATABASE_URL' in written && typeof written.DATABASE_URL === 'string') {
     return written.DATABASE_URL;

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isBuildCurrent, markBuild, sourceHash } from './build';
+
+let root: string;
+const write = (path: string, content: string) => {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), content);
+};
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'timbre-build-'));
+  write('app/page.tsx', 'one');
+  write('package-lock.json', '{}');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test.each([
+  ['an edit', () => write('app/page.tsx', 'two')],
+  ['a new file', () => write('lib/domain/prices.ts', '')],
+  ['another package', () => write('package-lock.json', '{"a": 1}')],
+])('%s makes the build old', (_, change) => {
+  write('.next/BUILD_ID', 'x');
+  markBuild(root, sourceHash(root));
+  expect(isBuildCurrent(root)).toBe(true);
+  change();
+  expect(isBuildCurrent(root)).toBe(false);
+});
+
+test('tests and the local services do not belong to the build', () => {
+  const before = sourceHash(root);
+  write('lib/domain/prices.test.ts', 'x');
+  write('server/local/mail.ts', 'x');
+  expect(sourceHash(root)).toBe(before);
+});
+
+test('a build that was cut off is not current', () => {
+  markBuildWithoutResult();
+  expect(isBuildCurrent(root)).toBe(false);
+});
+
+function markBuildWithoutResult(): void {
+  mkdirSync(join(root, '.next'), { recursive: true });
+  markBuild(root, sourceHash(root));
+}

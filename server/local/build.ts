@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { writeFileAtOnce } from './data-folder';
+
+/** Everything that `next build` reads. */
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'server',
+  'prisma/schema',
+  'package-lock.json',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+];
+
+/** Not part of the pages: these change without a build. */
+const isOutside = (path: string): boolean =>
+  /\.test\.tsx?$/.test(path) || path.startsWith('server/local') || path.startsWith('server/platform/prisma-client');
+
+const stampFile = (root: string): string => join(root, '.next', 'sources.sha256');
+
+/** One hash over the names and contents of the sources, the Node version, and the variables that a build writes into pages. */
+export function sourceHash(root: string): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const [name, value] of Object.entries(process.env).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${value}\0`);
+  }
+  for (const path of SOURCES.flatMap((source) => filesIn(join(root, source)))) {
+    const name = relative(root, path);
+    if (!isOutside(name)) hash.update(`${name}\0`).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+/** Whether the build in `.next` is whole and was made from these sources. */
+export function isBuildCurrent(root: string, hash = sourceHash(root)): boolean {
+  const stamp = stampFile(root);
+  return existsSync(join(root, '.next', 'BUILD_ID')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+/** Marks the build as made from the sources of this hash; taken before the build, so that an edit meanwhile is noticed. */
+export function markBuild(root: string, hash: string): void {
+  writeFileAtOnce(stampFile(root), hash);
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)));
+}

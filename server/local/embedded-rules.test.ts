@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { embeddedServices } from './embedded-rules';
+
+const here = 'http://localhost:3000';
+const there = 'https://voices.example.com';
+
+test('on this machine every service without variables is embedded', () => {
+  expect(embeddedServices({}, here)).toEqual(['postgres', 's3', 'mail', 'stripe']);
+  expect(embeddedServices({ DATABASE_URL: 'postgresql://db', SMTP_URL: '' }, here)).toEqual(['s3', 'mail', 'stripe']);
+});
+
+test('a service that is half set is refused by the name of what is missing', () => {
+  expect(() => embeddedServices({ S3_ENDPOINT: 'http://s3' }, here)).toThrow(
+    'S3_ENDPOINT is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be too.',
+  );
+});
+
+test('where others reach the product each missing variable is named', () => {
+  expect(() => embeddedServices({}, there)).toThrow(
+    /DATABASE_URL, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SESSION_SECRET and STRIPE_PUBLISHABLE_KEY/,
+  );
+});
+
+test('TIMBRE_EMBEDDED allows the database and the object store there, and never the two toys', () => {
+  const rest = {
+    SMTP_URL: 'smtp://mail',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    SESSION_SECRET: 'x'.repeat(32),
+  };
+  expect(embeddedServices({ ...rest, TIMBRE_EMBEDDED: 'postgres, s3' }, there)).toEqual(['postgres', 's3']);
+  expect(() => embeddedServices({ ...rest, SMTP_URL: '', TIMBRE_EMBEDDED: 'postgres,s3' }, there)).toThrow(
+    'Set SMTP_URL.',
+  );
+  expect(() => embeddedServices({ ...rest, TIMBRE_EMBEDDED: 'postgres,mail' }, there)).toThrow('not mail');
+});
+
+test('an address that is none is refused', () => {
+  expect(() => embeddedServices({}, 'voices')).toThrow('APP_URL');
+});

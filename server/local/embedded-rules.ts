@@ -1,0 +1,73 @@
+import type { Service } from './services';
+
+type Environment = Record<string, string | undefined>;
+
+/** What has to be set for a service to be somebody else's; the first names it in sentences. */
+const VARIABLES: Record<Service, string[]> = {
+  postgres: ['DATABASE_URL'],
+  s3: ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  mail: ['SMTP_URL'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+};
+
+/** Needed besides the services' own when other people reach the product. */
+const PUBLIC_VARIABLES = ['SESSION_SECRET', 'STRIPE_PUBLISHABLE_KEY'];
+
+/** The only ones that may serve a single-machine installation: the other two are toys. */
+const ALLOWED_IN_PUBLIC: readonly string[] = ['postgres', 's3'] satisfies Service[];
+
+/**
+ * Which embedded services to start: those whose variables are not set (decisions, section 6).
+ * @throws a sentence that names every missing variable, when APP_URL is not this machine's or a service is half set
+ */
+export function embeddedServices(environment: Environment, appUrl: string): Service[] {
+  const isSet = (name: string) => Boolean(environment[name]);
+  const names: Service[] = ['postgres', 's3', 'mail', 'stripe'];
+  const absent = names.filter((service) => !VARIABLES[service].some(isSet));
+  for (const service of names.filter((name) => !absent.includes(name))) {
+    const missing = VARIABLES[service].filter((name) => !isSet(name));
+    const given = VARIABLES[service].filter(isSet);
+    if (missing.length > 0) throw new Error(`${given.join(' and ')} is set, so ${list(missing)} must be too.`);
+  }
+  if (isThisMachine(appUrl)) return absent;
+
+  const allowed = allowedInPublic(environment.TIMBRE_EMBEDDED);
+  const refused = absent.filter((service) => !allowed.has(service));
+  const missing = [
+    ...refused.flatMap((service) => VARIABLES[service]),
+    ...PUBLIC_VARIABLES.filter((name) => !isSet(name)),
+  ];
+  if (missing.length > 0) {
+    throw new Error(
+      `APP_URL is ${appUrl}, which others can reach, so the embedded services are not used. Set ${list([...new Set(missing)])}.${
+        refused.some((service) => ALLOWED_IN_PUBLIC.includes(service))
+          ? ' (On a single machine TIMBRE_EMBEDDED=postgres,s3 allows those two.)'
+          : ''
+      }`,
+    );
+  }
+  return absent;
+}
+
+function allowedInPublic(value: string | undefined): Set<string> {
+  const names = (value ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const wrong = names.filter((name) => !ALLOWED_IN_PUBLIC.includes(name));
+  if (wrong.length > 0) throw new Error(`TIMBRE_EMBEDDED may name postgres and s3, not ${list(wrong)}.`);
+  return new Set(names);
+}
+
+/** Whether only this machine reaches the address. @throws a sentence when it is no address */
+export function isThisMachine(appUrl: string): boolean {
+  if (!URL.canParse(appUrl))
+    throw new Error(`APP_URL has to be an address such as https://voices.example.com, not "${appUrl}".`);
+  const { hostname } = new URL(appUrl);
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+}
+
+function list(names: string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+}

@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { isBuildCurrent, markBuild, sourceHash } from './build';
+import { isThisMachine } from './embedded-rules';
+import { root } from './install.mjs';
+import { applyMigrations } from './migrate';
+import type { Service } from './services';
+import type { Plan, Step } from './supervise';
+
+export interface ProductOptions {
+  dataDir: string;
+  appUrl: string;
+  port: number;
+  services: Service[];
+  isDevelopment: boolean;
+}
+
+const migrate: Step = {
+  what: 'Bringing the database up to date',
+  run: async ({ env }) => {
+    await applyMigrations(databaseOf(env));
+  },
+};
+
+const seed: Step = {
+  what: 'Loading the sample data',
+  run: async ({ env, runProgram }) => {
+    if (await hasUsers(databaseOf(env))) return;
+    await runProgram('seed', ['--import', 'tsx', 'prisma/seed/run.ts']);
+  },
+};
+
+const build: Step = {
+  what: 'Building the pages',
+  run: async ({ runProgram }) => {
+    const hash = sourceHash(root);
+    if (isBuildCurrent(root, hash)) return;
+    await runProgram('build', ['node_modules/next/dist/bin/next', 'build']);
+    markBuild(root, hash);
+  },
+};
+
+/** What `npm start` (or `npm run dev`) does after the services are up. */
+export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: ProductOptions): Plan {
+  // Everybody knows the sample passwords: never where others can reach the product.
+  const isSampleData = isThisMachine(appUrl);
+  const prepare = [...(isSampleData ? [seed] : []), ...(isDevelopment ? [] : [build])];
+  return {
+    dataDir,
+    appUrl,
+    services,
+    env: {
+      NODE_ENV: isDevelopment ? 'development' : 'production',
+      PORT: String(port),
+      APP_URL: appUrl,
+      TIMBRE_DATA: dataDir,
+      ...(process.env.SESSION_SECRET ? { SESSION_SECRET: process.env.SESSION_SECRET } : {}),
+      ...(isDevelopment ? { CHECK_ANSWERS: 'on' } : {}),
+    },
+    steps: [[migrate], prepare],
+    processes: [
+      { name: 'web', args: ['--import', 'tsx', 'server/web.ts', ...(isDevelopment ? ['--dev'] : [])] },
+      { name: 'worker', args: [...(isDevelopment ? ['--watch'] : []), '--import', 'tsx', 'server/worker.ts'] },
+    ],
+    healthUrl: `http://localhost:${port}/v1/health`,
+    isVerbose: isDevelopment,
+    onReady: (env) => console.log(welcome(env, dataDir, isSampleData, isDevelopment)),
+  };
+}
+
+const LOGINS = [
+  ['olivia@brightside.example', 'customer, owner of the team Brightside'],
+  ['adam@brightside.example', 'admin of Brightside'],
+  ['erin@brightside.example', 'editor'],
+  ['vera@brightside.example', 'viewer'],
+  ['ines@northwind.example', 'customer who is invoiced'],
+  ['nora@newco.example', 'customer with nothing filled in yet'],
+  ['freja@voices.example', 'published voice'],
+  ['marcus@voices.example', 'published voice, paid by bank transfer'],
+  ['lena@voices.example', 'voice who has just applied'],
+  ['support@timbre.example', 'support'],
+];
+
+function welcome(env: Record<string, string>, dataDir: string, hasLogins: boolean, isDevelopment: boolean): string {
+  const places = [
+    ['Timbre', env.APP_URL],
+    ['Inbox', env.MAIL_INBOX_URL],
+    ['Test payments', env.STRIPE_API_BASE],
+    ['Data', dataDir],
+    ['Logs', isDevelopment ? undefined : `${dataDir}/logs`],
+  ].flatMap(([name, place]) => (place ? [`  ${name?.padEnd(14)} ${place}`] : []));
+  const logins = hasLogins
+    ? [
+        '',
+        '  Sample logins, all with the password timbre-demo-1:',
+        ...LOGINS.map(([email, who]) => `    ${email?.padEnd(28)} ${who}`),
+      ]
+    : [];
+  return ['', ...places, ...logins, '', '  Ctrl-C ends everything; the data is kept.', ''].join('\n');
+}
+
+function databaseOf(env: Record<string, string>): string {
+  const url = env.DATABASE_URL ?? process.env.DATABASE_URL;
+  if (!url) throw new Error('DATABASE_URL is missing.');
+  return url;
+}
+
+async function hasUsers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM "users" LIMIT 1');
+    return rowCount !== 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,231 @@
+import type { ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ChildPlan, endChild, restartDelay, startChild } from './child';
+import { endLeftChildren, lockDataFolder, rememberChildren } from './lock';
+import { waitFor } from './processes';
+import { type LocalServices, type Service, startLocalServices } from './services';
+import { writeServicesFiles } from './services-file';
+
+/** Something to do before the processes start: migrations, sample data, the build. */
+export interface Step {
+  /** Said when it takes longer than two seconds: 'Building the pages'. */
+  what: string;
+  run(context: StepContext): Promise<void>;
+}
+
+export interface StepContext {
+  env: Record<string, string>;
+  /** Runs a program on the project's Node to its end. @throws its last lines when it fails */
+  runProgram(name: string, args: string[]): Promise<void>;
+}
+
+export interface Plan {
+  dataDir: string;
+  appUrl: string;
+  services: readonly Service[];
+  /** Variables for every process, on top of what the services give. */
+  env: Record<string, string>;
+  /** Groups one after another; the steps of a group at the same time. */
+  steps: Step[][];
+  /** The processes that are kept running. */
+  processes: Pick<ChildPlan, 'name' | 'args'>[];
+  /** Answers 200 when everything is up; nothing to wait for when absent. */
+  healthUrl?: string;
+  /** Whether the processes print to the terminal instead of to `<dataDir>/logs`. */
+  isVerbose?: boolean;
+  /** Told once, when all is up. */
+  onReady(env: Record<string, string>): void;
+}
+
+const STABLE_AFTER_MS = 60_000;
+/** A process that ends this often in a row before the product was up once will not come up. */
+const HOPELESS_AFTER = 3;
+const START_LIMIT_MS = 120_000;
+/** The processes get this long to end by themselves; the services after them need at most three seconds. */
+const CHILD_PATIENCE_MS = 6_500;
+
+/** Runs a plan until a signal or a failure ends it. @returns the exit code: 0 after a signal, 1 after a failure */
+export function supervise(plan: Plan): Promise<number> {
+  return new Supervisor(plan).run();
+}
+
+class Supervisor {
+  private readonly children = new Set<ChildProcess>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private services: LocalServices | undefined;
+  private isReady = false;
+  private end: (code: number) => void = () => {};
+  private readonly ended = new Promise<number>((resolve) => {
+    this.end = resolve;
+  });
+  private isEnding = false;
+
+  constructor(private readonly plan: Plan) {}
+
+  async run(): Promise<number> {
+    this.listen();
+    let unlock: () => void;
+    try {
+      unlock = lockDataFolder(this.plan.dataDir);
+    } catch (error) {
+      console.error(sentence(error));
+      return 1;
+    }
+    const starting = this.start().catch((error: unknown) => this.fail(sentence(error)));
+    const code = await this.ended;
+    this.isEnding = true;
+    await this.stopAll(starting);
+    unlock();
+    return code;
+  }
+
+  private listen(): void {
+    const stop = () => this.end(0);
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
+    // The channel to start.mjs: it closes when that process dies, however it does.
+    process.on('disconnect', stop);
+    // One of the services inside this process broke: end in order rather than leave processes without them.
+    process.on('uncaughtException', (error) => this.fail(`A service failed: ${error.stack ?? error.message}`));
+    process.on('unhandledRejection', (error) => this.fail(`A service failed: ${sentence(error)}`));
+    // The terminal may be gone (SIGHUP); writing to it must not stop the ending.
+    process.stdout.on('error', () => {});
+    process.stderr.on('error', () => {});
+  }
+
+  private fail(text: string): void {
+    if (!this.isEnding) console.error(text);
+    this.end(1);
+  }
+
+  private async start(): Promise<void> {
+    const { plan } = this;
+    await endLeftChildren(plan.dataDir);
+    this.services = await announce('Starting the embedded services', () =>
+      startLocalServices({
+        dataDir: plan.dataDir,
+        want: plan.services,
+        appUrl: plan.appUrl,
+        onCrash: (text) => this.fail(`${text} Its log is ${join(plan.dataDir, 'postgres.log')}.`),
+      }),
+    );
+    const env = { ...this.services.env, ...plan.env };
+    writeServicesFiles(plan.dataDir, env);
+    const context = { env, runProgram: (name: string, args: string[]) => this.runProgram({ name, args, env }) };
+    for (const group of plan.steps) {
+      if (this.isEnding) return;
+      await Promise.all(group.map((step) => announce(step.what, () => step.run(context))));
+    }
+    if (this.isEnding) return;
+    for (const child of plan.processes) this.keepRunning({ ...child, env, logFile: this.logFile(child.name) });
+    if (plan.healthUrl) await announce('Waiting for the product to answer', () => this.waitUntilHealthy());
+    if (this.isEnding) return;
+    this.isReady = true;
+    plan.onReady(env);
+  }
+
+  private logFile(name: string): string | undefined {
+    return this.plan.isVerbose ? undefined : join(this.plan.dataDir, 'logs', `${name}.log`);
+  }
+
+  private async waitUntilHealthy(): Promise<void> {
+    const url = this.plan.healthUrl ?? '';
+    const isHealthy = async () => {
+      if (this.isEnding) return true;
+      const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+      return answer?.status === 200;
+    };
+    if (await waitFor(isHealthy, START_LIMIT_MS, 100)) return;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+      (it) => it.text(),
+      () => 'no answer',
+    );
+    throw new Error(`The product did not come up within two minutes. ${url}: ${answer.slice(0, 300)}`);
+  }
+
+  private async runProgram(child: ChildPlan): Promise<void> {
+    const running = this.launch({ ...child, logFile: this.logFile(child.name) });
+    const code = await new Promise<number | null>((resolve) => running.once('close', resolve));
+    this.forget(running);
+    if (code !== 0 && !this.isEnding) throw new Error(`${child.name} failed:\n${running.recent()}`);
+  }
+
+  /** Starts a process, and starts it again whenever it ends. */
+  private keepRunning(child: ChildPlan, failures = 0): void {
+    if (this.isEnding) return;
+    const began = Date.now();
+    const running = this.launch(child);
+    running.once('close', (code, signalName) => {
+      this.forget(running);
+      if (this.isEnding) return;
+      const count = Date.now() - began > STABLE_AFTER_MS ? 1 : failures + 1;
+      const how = signalName ?? `code ${code}`;
+      if (!this.isReady && count >= HOPELESS_AFTER) {
+        return this.fail(`The ${child.name} process does not start (${how}):\n${running.recent()}`);
+      }
+      const delay = restartDelay(count);
+      console.error(
+        `The ${child.name} process ended (${how}); starting it again${delay ? ` in ${delay / 1000} s` : ''}.`,
+      );
+      const timer = setTimeout(() => {
+        this.timers.delete(timer);
+        this.keepRunning(child, count);
+      }, delay);
+      this.timers.add(timer);
+    });
+  }
+
+  private launch(child: ChildPlan): ReturnType<typeof startChild> {
+    const running = startChild(child);
+    running.once('error', (error) => this.fail(`The ${child.name} process cannot be started: ${error.message}`));
+    this.children.add(running);
+    this.writeDown();
+    return running;
+  }
+
+  private forget(child: ChildProcess): void {
+    this.children.delete(child);
+    this.writeDown();
+  }
+
+  private writeDown(): void {
+    rememberChildren(
+      this.plan.dataDir,
+      [...this.children].flatMap(({ pid }) => pid ?? []),
+    );
+  }
+
+  private async stopAll(starting: Promise<void>): Promise<void> {
+    for (const timer of this.timers) clearTimeout(timer);
+    // First the processes, while what they need is still there.
+    await Promise.all([...this.children].map((child) => endChild(child, CHILD_PATIENCE_MS)));
+    await starting;
+    await this.services?.stop();
+    for (const name of ['children.json', 'env.json', 'env.sh']) rmSync(join(this.plan.dataDir, name), { force: true });
+  }
+}
+
+/** Does something, and says so when it takes longer than two seconds, with the time it took at the end. */
+export async function announce<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  let isSaid = false;
+  const first = setTimeout(() => {
+    isSaid = true;
+    console.log(`${what} ...`);
+  }, 2_000);
+  const reminder = setInterval(() => console.log(`${what}: ${seconds()} s so far`), 20_000);
+  try {
+    const result = await work();
+    if (isSaid) console.log(`${what}: done after ${seconds()} s`);
+    return result;
+  } finally {
+    clearTimeout(first);
+    clearInterval(reminder);
+  }
+}
+
+/** What a person is told of an error. */
+export function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { projectNode, root } from '@/server/local/install.mjs';
+import { freePort, listenOn } from '@/server/local/ports';
+import { isRunning } from '@/server/local/processes';
+import { pollUntil } from '@/tests/support/poll';
+
+let dataDir: string;
+let port: number;
+const open = new Set<ChildProcess>();
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'timbre-start-'));
+  port = await freePort();
+});
+
+afterEach(async () => {
+  for (const child of open) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+}
+
+function launch(args: string[], env: Record<string, string> = {}): Started {
+  const child = spawn(projectNode, ['--import', 'tsx', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  open.add(child);
+  const ended = once(child, 'close').then(([code]) => {
+    open.delete(child);
+    return code;
+  });
+  return { child, output: () => output, ended };
+}
+
+const start = () => launch(['tests/support/start-fixture.ts', dataDir, String(port)]);
+
+async function ready(started: Started): Promise<Record<string, string>> {
+  await pollUntil(
+    async () => {
+      if (started.child.exitCode !== null) throw new Error(started.output());
+      return started.output().includes('READY ');
+    },
+    { timeoutMs: 30_000, what: 'the start' },
+  );
+  return JSON.parse(started.output().split('READY ')[1] ?? '');
+}
+
+/** Every process that a start on this folder made. */
+function processes(): number[] {
+  const children: { pid: number }[] = JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8'));
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return [...children.map(({ pid }) => pid), postmaster];
+}
+
+async function query(url: string | undefined, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const webPid = async () => Number(await (await fetch(`http://127.0.0.1:${port}/`)).text());
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s ends everything within ten seconds',
+  async (name) => {
+    const started = start();
+    await ready(started);
+    const pids = processes();
+    expect(pids.every(isRunning)).toBe(true);
+    const began = Date.now();
+    started.child.kill(name);
+    expect(await started.ended).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(pids.filter(isRunning)).toEqual([]);
+    expect(existsSync(join(dataDir, 'lock.json'))).toBe(false);
+  },
+  60_000,
+);
+
+test('after kill -9 the next start ends what was left and finds the data and the ports', async () => {
+  const first = start();
+  const before = await ready(first);
+  await query(before.DATABASE_URL, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  const left = processes();
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(left.every(isRunning)).toBe(true);
+
+  const second = start();
+  const after = await ready(second);
+  expect(left.filter(isRunning)).toEqual([]);
+  expect(await query(after.DATABASE_URL, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  expect(after.SESSION_SECRET).toBe(before.SESSION_SECRET);
+  expect(after.S3_ENDPOINT).toBe(before.S3_ENDPOINT);
+}, 60_000);
+
+test('kill -9 of everything, with a postmaster.pid whose number is now somebody else', async () => {
+  const first = start();
+  await ready(first);
+  const pids = processes();
+  for (const pid of [first.child.pid ?? 0, ...pids]) process.kill(pid, 'SIGKILL');
+  await first.ended;
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  const lines = readFileSync(pidFile, 'utf8').split('\n');
+  writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
+  await ready(start());
+  expect(isRunning(process.pid)).toBe(true);
+}, 60_000);
+
+test('a killed web process is started again', async () => {
+  await ready(start());
+  const before = await webPid();
+  process.kill(before, 'SIGKILL');
+  await pollUntil(async () => (await webPid().catch(() => before)) !== before, {
+    timeoutMs: 10_000,
+    what: 'another web process',
+  });
+}, 60_000);
+
+test('a second start on the folder is refused with one sentence and disturbs nothing', async () => {
+  await ready(start());
+  const second = start();
+  expect(await second.ended).toBe(1);
+  expect(second.output().trim().split('\n')).toEqual([expect.stringContaining(`already runs on ${dataDir}`)]);
+  expect(await webPid()).toBeGreaterThan(0);
+}, 60_000);
+
+test('when the database dies everything ends, with a sentence', async () => {
+  const started = start();
+  await ready(started);
+  const pids = processes();
+  process.kill(pids.at(-1) ?? 0, 'SIGKILL');
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toContain('PostgreSQL ended unexpectedly');
+  expect(pids.filter(isRunning)).toEqual([]);
+}, 60_000);
+
+test('a half-made data folder: a cut-off first start is made anew, anything else gets a sentence', async () => {
+  mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
+  const recovered = start();
+  await ready(recovered);
+  recovered.child.kill('SIGTERM');
+  await recovered.ended;
+
+  rmSync(join(dataDir, 'postgres'), { recursive: true });
+  mkdirSync(join(dataDir, 'postgres'));
+  chmodSync(dataDir, 0o755);
+  const refused = start();
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain(`${join(dataDir, 'postgres')} exists but holds no database`);
+}, 60_000);
+
+test('a taken port gets one sentence that names the port and the variable', async () => {
+  const other = createServer();
+  await listenOn(other, port);
+  const started = launch(['server/local/supervisor.ts'], { PORT: String(port), TIMBRE_DATA: dataDir, APP_URL: '' });
+  expect(await started.ended).toBe(1);
+  expect(started.output().trim().split('\n')).toEqual([expect.stringMatching(`Port ${port} is taken .*PORT=`)]);
+  other.close();
+}, 30_000);

@@ -1,0 +1,22 @@
+// Runs the supervisor on a plan of real embedded services and two tiny processes in place of the product's own, so that
+// starting and stopping can be tested without a build. Arguments: data folder, port.
+import { supervise } from '@/server/local/supervise';
+
+const [dataDir = '', port = ''] = process.argv.slice(2);
+const web = `require('node:http').createServer((q, a) => a.end(String(process.pid))).listen(${Number(port)}, '127.0.0.1')`;
+
+process.exit(
+  await supervise({
+    dataDir,
+    appUrl: `http://127.0.0.1:${port}`,
+    services: ['postgres', 's3', 'mail', 'stripe'],
+    env: { PORT: port },
+    steps: [],
+    processes: [
+      { name: 'web', args: ['-e', web] },
+      { name: 'worker', args: ['-e', 'setInterval(() => {}, 1000)'] },
+    ],
+    healthUrl: `http://127.0.0.1:${port}/`,
+    onReady: (env) => console.log(`READY ${JSON.stringify(env)}`),
+  }),
+);
