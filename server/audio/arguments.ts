@@ -44,8 +44,16 @@ export function loudnessMeter({ name, pipe, truePeak }: { name: string; pipe: nu
   return `ebur128@${name}=metadata=1${peak},ametadata=mode=print:file=pipe\\\\:${pipe}`;
 }
 
-/** The highest sample at four times the rate then stays clear of -1.0 dBTP however it is measured. */
-export const MASTER_CEILING_DB = -1.2;
+/**
+ * True peaks of what comes out lie up to 0.15 dB above this (measured on speech and noise at twice the rate); the
+ * writing pass measures, and lowers it for the rare take that rises further.
+ */
+export const MASTER_CEILING_DB = -1.25;
+/**
+ * At the plain rate true peaks pass a limiter by up to 0.8 dB, at four times the rate by 0.02 dB, at twice by 0.15 dB
+ * for half the time of four.
+ */
+const OVERSAMPLING = 2;
 const ATTACK_MS = 5;
 
 /**
@@ -62,14 +70,14 @@ export function limiter({ ceilingDb, sampleRate }: { ceilingDb: number; sampleRa
   ].join(',');
 }
 
-/** The same at four times the rate, where the highest samples are (almost) the true peaks. Leaves `sampleRate`. */
+/** The same at a higher rate, where the highest samples are almost the true peaks. Starts and ends at `sampleRate`. */
 export function truePeakLimiter(options: {
   ceilingDb: number;
   sampleRate: number;
   resampler: FfmpegBinary['resampler'];
 }): string {
   const { ceilingDb, sampleRate, resampler } = options;
-  const high = sampleRate * 4;
+  const high = sampleRate * OVERSAMPLING;
   return [resample(high, resampler), limiter({ ceilingDb, sampleRate: high }), resample(sampleRate, resampler)].join(
     ',',
   );

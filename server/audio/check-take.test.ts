@@ -83,14 +83,14 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
 
   it('measures the reference tone of EBU Tech 3341 as -23 LUFS and reads its waveform', async () => {
     const tone = makeSound(
-      'aevalsrc=0.070795*sin(2*PI*1000*t)|0.070795*sin(2*PI*1000*t):d=20:s=48000,afade=d=0.1',
+      'aevalsrc=0.070795*sin(2*PI*1000*t)|0.070795*sin(2*PI*1000*t):d=6:s=48000,afade=d=0.1',
       inFolder('tone.wav'),
     );
     const take = await check(tone);
     expect(take.integratedLufs).toBeCloseTo(-23, 1);
     expect(Math.abs(take.truePeakDbtp + 23)).toBeLessThanOrEqual(0.1);
-    expect(take.durationMs).toBe(20_000);
-    expect(new Set(take.peaks.subarray(10))).toEqual(new Set([18]));
+    expect(take.durationMs).toBe(6000);
+    expect(new Set(take.peaks.subarray(30))).toEqual(new Set([18]));
   });
 
   it('finds a peak in the last tenth of a second', async () => {
@@ -102,8 +102,8 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
   });
 
   it('makes a preview of the same loudness and timing that does not clip', async () => {
-    const loud = makeSound(`${speechLike({ seconds: 12 })},volume=18dB`, inFolder('loud.wav'));
-    const { previewPath, integratedLufs } = await check(makeSound(speechLike({ seconds: 12 }), inFolder('calm.wav')));
+    const loud = makeSound(`${speechLike({ seconds: 6 })},volume=18dB`, inFolder('loud.wav'));
+    const { previewPath, integratedLufs } = await check(makeSound(speechLike({ seconds: 6 }), inFolder('calm.wav')));
     const preview = samplesOf(previewPath);
     expect(Math.abs(lagOf(samplesOf(inFolder('calm.wav')), preview, 400))).toBeLessThanOrEqual(2);
     copyFileSync(previewPath, inFolder('calm.mp3'));

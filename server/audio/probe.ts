@@ -100,8 +100,8 @@ export function parseProbe(
 
 function parseChannels(stream: string): 1 | 2 {
   const layout = / Hz, ([^,]+)/.exec(stream)?.[1]?.trim() ?? '';
-  if (layout === 'mono' || /^1 channels?/.test(layout)) return 1;
-  if (layout === 'stereo' || layout === 'downmix' || /^2 channels/.test(layout)) return 2;
+  if (layout === 'mono' || layout.startsWith('1 channel')) return 1;
+  if (layout === 'stereo' || layout === 'downmix' || layout.startsWith('2 channels')) return 2;
   throw new BrokenAudioError(
     `The recording has more than two channels (${layout || 'unknown'}). Please export it as mono or stereo.`,
     stream,

@@ -30,9 +30,9 @@ export function speechLike({
   );
 }
 
-/** Writes a file from a lavfi source; `output` are ffmpeg's output options (codec, channels, rate, format). */
+/** Writes a file from a lavfi source, once a path; `output` are ffmpeg's output options (codec, channels, rate, format). */
 export function makeSound(source: string, path: string, output: readonly string[] = ['-c:a', 'pcm_s24le']): string {
-  ffmpegSync(['-f', 'lavfi', '-i', source, ...output, path]);
+  if (!existsSync(path)) ffmpegSync(['-f', 'lavfi', '-i', source, ...output, path]);
   return path;
 }
 

@@ -1,0 +1,140 @@
+/**
+ * What mastering costs, against loudnorm in two passes a target (the way most recipes do it): a ten-minute even take
+ * and an uneven one, 48 kHz, 24 bit, mono, to -16 and -23 LUFS. CPU seconds of all processes, ratios rather than
+ * verdicts by the clock. `npm run bench:mastering`, or with a number of minutes behind it.
+ */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type FfmpegBinary, findFfmpeg } from '@/server/audio/binary';
+import { checkTake } from '@/server/audio/check-take';
+import { master } from '@/server/audio/master';
+import { closeSpeech, encodeWav, synthesise } from '@/server/platform/speech';
+
+const TARGETS = [-16, -23];
+const ROUNDS = 2;
+const minutes = Number(process.argv[2] ?? 10);
+const seconds = minutes * 60;
+
+const SCRIPT = `The old harbour lay quiet under the morning fog, and nobody heard the small boat come in. She tied it up, climbed
+the steps, and walked straight to the yellow house on the corner. Have you ever wondered how a voice can fill a room, calm a
+child, or sell a car? It begins with a breath. Tonight, for one night only, every seat is free; the doors open at seven!
+Please hold the line, your call is important to us, and one of our colleagues will be with you in about four minutes.`;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'timbre-bench-'));
+const inFolder = (name: string) => path.join(folder, name);
+
+try {
+  const plain = await findFfmpeg();
+  const { binary, cpuSince } = metered(plain);
+  console.log(`${plain.path}, ${minutes} minutes of speech, targets ${TARGETS.join(' and ')} LUFS\n`);
+  const takes = await makeTakes(plain.path);
+  const rows = [];
+  for (const [take, input] of Object.entries(takes)) {
+    const check = await cpuSince(() => checkTake({ input, workDir: folder, binary }));
+    // In turns, so that a busy moment of the machine falls on both.
+    const runs = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const alone = await cpuSince(() => master({ input, targets: TARGETS, outputFor, binary }));
+      runs.push({ alone, loudnorm: await cpuSince(() => loudnormTwoPasses(binary.path, input)) });
+    }
+    const [alone, loudnorm] = [cheapest(runs.map((run) => run.alone)), cheapest(runs.map((run) => run.loudnorm))];
+    const after = await cpuSince(() => master({ input, targets: TARGETS, outputFor, binary, measured: check.result }));
+    const both = check.cpuSeconds + after.cpuSeconds;
+    rows.push({
+      take,
+      LUFS: check.result.integratedLufs,
+      LRA: check.result.loudnessRange,
+      dBTP: rounded(check.result.truePeakDbtp),
+      'loudnorm CPU s': rounded(loudnorm.cpuSeconds),
+      'check + preview CPU s': rounded(check.cpuSeconds),
+      'master CPU s': rounded(alone.cpuSeconds),
+      'master, measured before': rounded(after.cpuSeconds),
+      'times less CPU': rounded(loudnorm.cpuSeconds / alone.cpuSeconds),
+      'times real time': rounded(seconds / alone.cpuSeconds),
+      'times real time, all': rounded(seconds / both),
+    });
+    for (const { targetLufs, integratedLufs, truePeakDbtp, gainDb, limited } of alone.result) {
+      const error = (integratedLufs - targetLufs).toFixed(3);
+      const how = limited ? 'limited' : 'gain alone';
+      console.log(
+        `${take} to ${targetLufs}: error ${error} LU, ${truePeakDbtp.toFixed(2)} dBTP, gain ${gainDb.toFixed(2)} dB, ${how}`,
+      );
+    }
+  }
+  for (const row of rows) console.table(row);
+} finally {
+  await closeSpeech();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function outputFor(targetLufs: number): string {
+  return inFolder(`master${targetLufs}.wav`);
+}
+
+async function makeTakes(ffmpeg: string): Promise<{ even: string; uneven: string }> {
+  const speech = inFolder('speech.wav');
+  const { pcm, sampleRate } = await synthesise({ text: SCRIPT, language: 'en', gender: 'female' });
+  writeFileSync(speech, encodeWav(pcm, sampleRate));
+  const make = (name: string, filters: string) => {
+    const looped = ['-nostdin', '-v', 'error', '-y', '-stream_loop', '-1', '-i', speech];
+    const output = ['-af', `aresample=48000,${filters}`, '-t', String(seconds), '-c:a', 'pcm_s24le', inFolder(name)];
+    execFileSync(ffmpeg, [...looped, ...output]);
+    return inFolder(name);
+  };
+  // Whispered, spoken and shouted in turns, with peaks at full scale.
+  const turns = "asetnsamples=n=480,volume='if(lt(mod(t,40),18),0.2,if(lt(mod(t,40),34),1,3))':eval=frame";
+  return {
+    even: make('even.wav', 'volume=-3dB'),
+    uneven: make('uneven.wav', `${turns},alimiter=limit=1:level=0:attack=1:release=20`),
+  };
+}
+
+/** ffmpeg behind a shell that writes down what its children used. */
+function metered(plain: FfmpegBinary) {
+  const log = inFolder('times');
+  const script = inFolder('metered-ffmpeg');
+  writeFileSync(script, `#!/bin/sh\n'${plain.path}' "$@"\ncode=$?\ntimes >> '${log}'\nexit $code\n`);
+  chmodSync(script, 0o755);
+  const cpuSince = async <T>(work: () => T | Promise<T>) => {
+    writeFileSync(log, '');
+    const own = process.cpuUsage();
+    const result = await work();
+    const { user, system } = process.cpuUsage(own);
+    const children = [...readFileSync(log, 'utf8').matchAll(/(\d+)m([\d.]+)s/g)];
+    const childSeconds = children.reduce((sum, [, min, sec]) => sum + Number(min) * 60 + Number(sec), 0);
+    return { result, cpuSeconds: (user + system) / 1e6 + childSeconds };
+  };
+  return { binary: { ...plain, path: script }, cpuSince };
+}
+
+/** Measured by loudnorm, applied by loudnorm with what it measured, and brought back from its 192 kHz. */
+function loudnormTwoPasses(ffmpeg: string, input: string): void {
+  for (const target of TARGETS) {
+    const wanted = `loudnorm=I=${target}:TP=-1:LRA=11`;
+    const start = ['-nostdin', '-hide_banner', '-nostats', '-y', '-threads', '1', '-i', input];
+    const report = inFolder('loudnorm.txt');
+    // The report goes to stderr; execFileSync gives only stdout back.
+    execFileSync('/bin/sh', [
+      '-c',
+      'report=$1; shift; "$@" 2> "$report"',
+      'sh',
+      report,
+      ...[ffmpeg, ...start, '-af', `highpass=f=80,${wanted}:print_format=json`, '-f', 'null', '-'],
+    ]);
+    const measured = JSON.parse(readFileSync(report, 'utf8').match(/\{[^{}]*\}/)?.[0] ?? '{}');
+    const known = `measured_I=${measured.input_i}:measured_TP=${measured.input_tp}:measured_LRA=${measured.input_lra}`;
+    const more = `measured_thresh=${measured.input_thresh}:offset=${measured.target_offset}:linear=true`;
+    const filters = `highpass=f=80,${wanted}:${known}:${more},aresample=48000`;
+    execFileSync(ffmpeg, [...start, '-v', 'error', '-af', filters, '-c:a', 'pcm_s24le', inFolder('loudnorm.wav')]);
+  }
+}
+
+function cheapest<T extends { cpuSeconds: number }>(runs: readonly T[]): T {
+  return runs.reduce((best, run) => (run.cpuSeconds < best.cpuSeconds ? run : best));
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
