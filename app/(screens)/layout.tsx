@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { PlayerBar } from '@/components/player/player-bar';
 import { AppShell } from '@/components/shell/app-shell';
+import { paymentsAreTests } from '@/server/payments/queries';
 
 export default function ScreensLayout({ children }: { children: ReactNode }) {
   return (
-    <AppShell testPayments={false} player={<PlayerBar />}>
+    <AppShell testPayments={paymentsAreTests()} player={<PlayerBar />}>
       {children}
     </AppShell>
   );

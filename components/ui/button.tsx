@@ -1,37 +1,12 @@
+'use client';
+
 import Link from 'next/link';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class';
 import { classNames } from './class-names';
 import { Spinner } from './spinner';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'small' | 'medium';
-
-const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-text text-raised hover:bg-text/85 active:bg-text/75',
-  secondary: 'border border-line-strong bg-raised text-text hover:bg-wash active:bg-line',
-  quiet: 'text-text hover:bg-wash active:bg-line',
-  danger: 'bg-danger text-danger-text hover:bg-danger/88 active:bg-danger/80',
-};
-
-const SIZES: Record<ButtonSize, string> = {
-  small: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
-  medium: 'min-h-11 px-5 text-base',
-};
-
-/** The look of a button, for the rare element that is neither a button nor a link. */
-export function buttonClass(
-  variant: ButtonVariant = 'primary',
-  size: ButtonSize = 'medium',
-  className?: string,
-): string {
-  return classNames(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md py-1.5 text-center font-medium transition-colors select-none',
-    'disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed',
-    VARIANTS[variant],
-    SIZES[size],
-    className,
-  );
-}
+export type { ButtonSize, ButtonVariant } from './button-class';
 
 interface ButtonLook {
   variant?: ButtonVariant;
