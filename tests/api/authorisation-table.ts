@@ -1,0 +1,295 @@
+import type { CallName } from '@/lib/client/api';
+import { type Kind, makeUpload, type Scene, type SceneState } from '@/tests/support/scene';
+
+/** What a call is sent with; checked against the contract by the server, not here. */
+export type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+
+export type Row = {
+  /** Which variant of a call that does several things. */
+  label?: string;
+  /** How far the project has come; 'listed' when absent. */
+  state?: SceneState;
+  /** Who gets past the door. Everybody else is refused: a visitor with 401, the rest with 403. */
+  may: readonly Kind[];
+  /** What those who may get; the contract's own status or 409 (the state forbids it) when absent. */
+  answers?: readonly number[];
+  /** What the others get, where it is not 403. */
+  refusal?: number;
+  send?: (scene: Scene, kind: Kind) => Parts | Promise<Parts>;
+};
+
+const everyone: readonly Kind[] = [
+  'visitor',
+  'owner',
+  'admin',
+  'editor',
+  'viewer',
+  'stranger',
+  'listed',
+  'assigned',
+  'unlisted',
+  'support',
+];
+const users = everyone.filter((kind) => kind !== 'visitor');
+const team: readonly Kind[] = ['owner', 'admin', 'editor', 'viewer'];
+/** Those who run the project for the customer; support can do the same. */
+const editors: readonly Kind[] = ['owner', 'admin', 'editor', 'support'];
+const voicesOn: readonly Kind[] = ['listed', 'assigned'];
+const readers: readonly Kind[] = [...team, ...voicesOn, 'support'];
+
+const inProject = ({ projectId }: Scene): Parts => ({ params: { projectId } });
+const patchProject =
+  (body: object) =>
+  (scene: Scene): Parts => ({ ...inProject(scene), body });
+const idFor = (scene: Scene, kind: Kind): string => scene.ids[kind === 'visitor' ? 'owner' : kind];
+
+/** Every call of the API and who may make it. A call that is missing here does not compile. */
+export const table: Record<CallName, Row | readonly Row[]> = {
+  // access
+  'POST /change-password': {
+    may: everyone,
+    answers: [400],
+    send: () => ({ body: { token: 'no-such-token', password: 'a-good-password-7' } }),
+  },
+  'POST /consume-magic-link': { may: everyone, answers: [400], send: () => ({ body: { token: 'no-such-token' } }) },
+  'GET /ip': { may: everyone },
+  'GET /me': { may: users },
+  'GET /pictures/{pictureId}': {
+    may: everyone,
+    answers: [404],
+    send: () => ({ params: { pictureId: 'none' }, query: { size: '64' } }),
+  },
+  'GET /users/{userId}': [
+    { label: 'own', may: users, send: (scene, kind) => ({ params: { userId: idFor(scene, kind) } }) },
+    { label: "the owner's", may: ['owner', 'support'], send: ({ ids }) => ({ params: { userId: ids.owner } }) },
+  ],
+  'POST /login': {
+    may: everyone,
+    answers: [401],
+    send: () => ({ body: { email: 'nobody@matrix.example', password: 'wrong-password' } }),
+  },
+  'POST /logout': { label: 'without a session', may: ['visitor'], answers: [204], refusal: 204 },
+  'POST /resend-verify-email': {
+    may: everyone,
+    answers: [204, 429],
+    send: () => ({ body: { email: 'nobody@matrix.example' } }),
+  },
+  'POST /send-reset-password-email': {
+    may: everyone,
+    answers: [204, 429],
+    send: () => ({ body: { email: 'nobody@matrix.example' } }),
+  },
+  'POST /users': { may: everyone, answers: [400], send: () => ({ body: { firstName: '' } }) },
+  'POST /verify': {
+    may: everyone,
+    answers: [400],
+    send: () => ({ body: { email: 'nobody@matrix.example', code: '000000' } }),
+  },
+
+  // search and voices
+  'GET /search': { may: everyone },
+  'GET /search/ages': { may: everyone },
+  'GET /search/dialects': { may: everyone, send: () => ({ query: { language: 'en' } }) },
+  'GET /search/languages': { may: everyone },
+  'GET /search/options': { may: everyone },
+  'GET /search/tones': { may: everyone },
+  'GET /search/types': { may: everyone },
+  'GET /voices/{voiceId}': { may: everyone, send: ({ ids }) => ({ params: { voiceId: ids.listed } }) },
+  'GET /stream': {
+    label: 'the preview of a take',
+    may: readers,
+    send: ({ previewUri }) => ({ query: { uri: previewUri } }),
+  },
+
+  // projects
+  'GET /projects': { may: users },
+  'POST /projects': {
+    may: ['owner', 'admin', 'editor'],
+    send: ({ teamId, templateId }) => ({
+      body: { teamId, templateId, name: 'Another', description: 'A second project', language: 'en' },
+    }),
+  },
+  'GET /projects/{projectId}': { may: readers, send: inProject },
+  'PATCH /projects/{projectId}': [
+    { label: 'details', may: editors, send: patchProject({ name: 'New name' }) },
+    { label: 'script', may: editors, send: patchProject({ scriptOps: [{ insert: 'Hello.\n' }] }) },
+    { label: 'archive', may: readers, send: patchProject({ isArchived: true }) },
+    { label: 'cancel', may: editors, send: patchProject({ isCancelled: true }) },
+    {
+      label: 'accept',
+      state: 'assigned',
+      may: ['assigned'],
+      send: patchProject({ isAccepted: true, agreement: true }),
+    },
+    { label: 'approve', state: 'accepted', may: editors, send: patchProject({ isApproved: true }) },
+  ],
+  'GET /project-templates/{templateId}': {
+    may: everyone,
+    send: ({ templateId }) => ({ params: { templateId } }),
+  },
+  'GET /templates': { may: everyone },
+  'GET /discount': { may: team, send: ({ teamId }) => ({ query: { teamId } }) },
+  'POST /projects/{projectId}/members': {
+    may: editors,
+    send: (scene) => ({ ...inProject(scene), body: { userId: scene.ids.admin } }),
+  },
+  'DELETE /projects/{projectId}/members/{userId}': {
+    may: editors,
+    send: ({ projectId, ids }) => ({ params: { projectId, userId: ids.editor } }),
+  },
+  'POST /projects/{projectId}/voices': {
+    may: editors,
+    send: (scene) => ({ ...inProject(scene), body: { userId: scene.ids.unlisted } }),
+  },
+  'PATCH /projects/{projectId}/voices/{voiceId}': {
+    state: 'assigned',
+    may: editors,
+    send: ({ projectId, ids }) => ({ params: { projectId, voiceId: ids.assigned }, body: { isAssigned: false } }),
+  },
+  'POST /projects/{projectId}/voices/{voiceId}/confirm-payment': {
+    state: 'assigned',
+    may: editors,
+    send: ({ projectId, ids }) => ({ params: { projectId, voiceId: ids.assigned }, body: {} }),
+  },
+  'DELETE /projects/{projectId}/voices/{voiceId}': {
+    may: editors,
+    send: ({ projectId, ids }) => ({ params: { projectId, voiceId: ids.listed } }),
+  },
+  'PUT /projects/{projectId}/labels': {
+    may: [...editors, ...voicesOn],
+    send: (scene) => ({ ...inProject(scene), body: { labels: ['urgent'] } }),
+  },
+  'POST /projects/{projectId}/pickup': {
+    label: 'too early',
+    state: 'accepted',
+    may: editors,
+    answers: [409],
+    send: (scene) => ({ ...inProject(scene), body: { name: 'Pickup', agreement: true } }),
+  },
+  'POST /users/{voiceId}/rating': {
+    state: 'accepted',
+    may: editors,
+    send: ({ projectId, ids }) => ({ params: { voiceId: ids.assigned }, body: { projectId, rating: 5 } }),
+  },
+
+  // chat: the one with the listed voice, which another voice on the project may not see
+  'GET /projects/{projectId}/messages': {
+    may: [...team, 'listed', 'support'],
+    send: (scene) => ({ ...inProject(scene), query: { voiceId: scene.ids.listed } }),
+  },
+  'POST /projects/{projectId}/messages': {
+    may: [...editors, 'listed'],
+    send: (scene) => ({ ...inProject(scene), body: { voiceId: scene.ids.listed, text: 'Hello' } }),
+  },
+  'POST /projects/{projectId}/voices/{voiceId}/clear-unread': {
+    may: [...team, 'listed', 'support'],
+    send: ({ projectId, ids }) => ({ params: { projectId, voiceId: ids.listed } }),
+  },
+  'POST /projects/{projectId}/voices/{voiceId}/writing-chat-message': {
+    may: [...editors, 'listed'],
+    send: ({ projectId, ids }) => ({ params: { projectId, voiceId: ids.listed }, body: {} }),
+  },
+
+  // takes and files
+  'POST /projects/{projectId}/audio': {
+    state: 'accepted',
+    may: ['assigned'],
+    send: async (scene, kind) => ({
+      ...inProject(scene),
+      body: { uri: await makeUpload(idFor(scene, kind), 'audio'), name: 'Take 2' },
+    }),
+  },
+  'POST /projects/{projectId}/audios': {
+    state: 'accepted',
+    may: ['assigned'],
+    send: async (scene, kind) => ({
+      ...inProject(scene),
+      body: { uris: [await makeUpload(idFor(scene, kind), 'audio')], names: ['Take 2'] },
+    }),
+  },
+  'PATCH /projects/{projectId}/audio/{audioId}': {
+    state: 'accepted',
+    may: ['assigned'],
+    send: ({ projectId, takeId }) => ({ params: { projectId, audioId: takeId }, body: { comment: 'Second try' } }),
+  },
+  'DELETE /projects/{projectId}/audio/{audioId}': {
+    state: 'accepted',
+    may: ['assigned'],
+    send: ({ projectId, takeId }) => ({ params: { projectId, audioId: takeId } }),
+  },
+  'POST /projects/{projectId}/audio/{audioId}': {
+    state: 'accepted',
+    may: editors,
+    send: ({ projectId, takeId }) => ({ params: { projectId, audioId: takeId }, body: { type: 'lufs16' } }),
+  },
+  'POST /projects/{projectId}/files': {
+    may: [...editors, ...voicesOn],
+    send: async (scene, kind) => ({
+      ...inProject(scene),
+      body: {
+        name: 'notes.pdf',
+        uri: await makeUpload(idFor(scene, kind), 'file'),
+        contentType: 'application/pdf',
+      },
+    }),
+  },
+  'DELETE /projects/{projectId}/files/{fileId}': {
+    label: "the customer's file",
+    may: editors,
+    send: ({ projectId, fileId }) => ({ params: { projectId, fileId } }),
+  },
+  'GET /download': {
+    label: 'the original of a take',
+    state: 'accepted',
+    may: [...editors, 'assigned'],
+    send: ({ takeUri }) => ({ query: { uri: takeUri } }),
+  },
+  'POST /sign-audio-url': {
+    may: users,
+    send: () => ({ body: { contentType: 'audio/wav', ext: 'wav', size: 1_000 } }),
+  },
+  'POST /sign-files-url': {
+    may: users,
+    send: () => ({ body: { contentType: 'application/pdf', ext: 'pdf', size: 1_000 } }),
+  },
+
+  // teams
+  'GET /teams/{teamId}': { may: [...team, 'support'], send: ({ teamId }) => ({ params: { teamId } }) },
+  'GET /teams/{teamId}/members': { may: [...team, 'support'], send: ({ teamId }) => ({ params: { teamId } }) },
+  'PATCH /teams/{teamId}': {
+    may: ['owner', 'admin', 'support'],
+    send: ({ teamId }) => ({ params: { teamId }, body: { city: 'Uppsala' } }),
+  },
+  'POST /setup-intent': { may: ['owner', 'admin'], send: ({ teamId }) => ({ body: { teamId } }) },
+  'POST /teams/{teamId}/credit-cards': {
+    may: ['owner', 'admin'],
+    answers: [201, 400],
+    send: ({ teamId }) => ({ params: { teamId }, body: { paymentMethodId: 'pm_unknown' } }),
+  },
+
+  // the simulator's own calls, for anybody who is logged in on a development machine
+  'POST /dev/bank-token': {
+    may: users,
+    send: () => ({
+      body: { iban: 'DE89370400440532013000', accountHolderName: 'Matrix', accountHolderType: 'individual' },
+    }),
+  },
+  'POST /dev/card-setup': {
+    may: users,
+    answers: [400, 404],
+    send: () => ({ body: { clientSecret: 'seti_none_secret_none', testCard: 'pm_card_visa' } }),
+  },
+  'POST /dev/card-confirmation': {
+    may: users,
+    answers: [400, 404],
+    send: () => ({ body: { clientSecret: 'pi_none_secret_none', outcome: 'confirm' } }),
+  },
+  'GET /dev/inbox': { may: everyone, send: () => ({ query: { to: 'nobody@matrix.example' } }) },
+
+  // system
+  'GET /health': { may: everyone },
+  'GET /openapi.json': { may: everyone },
+  'GET /events': { may: readers, send: ({ projectId }) => ({ query: { projectId } }) },
+  'POST /webhooks/stripe': { label: 'without a signature', may: everyone, answers: [400], send: () => ({ body: {} }) },
+  'POST /analytics/events': { may: everyone, send: () => ({ body: { name: 'search-view', properties: {} } }) },
+};

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, type CallName } from '@/lib/client/api';
+import { calls } from '@/lib/contracts';
+import { disconnect } from '@/server/platform/db';
+import { type Row, table } from '@/tests/api/authorisation-table';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { type Kind, kinds, makePeople, makeScene, type People } from '@/tests/support/scene';
+
+/**
+ * Who may make which call: every call of the contracts times every kind of user. A call without a row fails, so that no
+ * later one escapes.
+ */
+let people: People;
+const clients = new Map<Kind, ApiClient>();
+
+beforeAll(async () => {
+  people = await makePeople();
+  for (const kind of kinds) {
+    clients.set(kind, kind === 'visitor' ? visitor() : await loginAs({ id: people.ids[kind] }));
+  }
+});
+
+afterAll(() => disconnect());
+
+const known = new Map(Object.entries(table).map(([name, rows]) => [name, 'may' in rows ? [rows] : rows]));
+
+test('every call of the contracts has a row, and every row a call', () => {
+  const names = calls.map(({ method, path }) => `${method} ${path}`);
+  expect([...known.keys()].toSorted()).toEqual(names.toSorted());
+});
+
+describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ name, call }) => {
+  const rows = known.get(name) ?? [];
+  const cells = rows.flatMap((row) => kinds.map((kind) => ({ kind, row, label: row.label ? ` (${row.label})` : '' })));
+  test.each(cells)('$kind$label', async ({ kind, row }) => {
+    const status = await attempt(name, kind, row);
+    expect(expectedStatuses(row, kind, call)).toContain(status);
+  });
+});
+
+function expectedStatuses(row: Row, kind: Kind, call: { status: number; audience: string }): readonly number[] {
+  if (row.may.includes(kind)) return row.answers ?? [call.status, 409];
+  if (row.refusal) return [row.refusal];
+  return [kind === 'visitor' && call.audience !== 'public' ? 401 : 403];
+}
+
+async function attempt(name: string, kind: Kind, row: Row): Promise<number> {
+  const scene = await makeScene(people, row.state ?? 'listed');
+  const client = clients.get(kind);
+  if (!client) throw new Error(`There is no client for ${kind}.`);
+  const parts = (await row.send?.(scene, kind)) ?? {};
+  // The parts are the table's own, and the server checks them: the typed client has nothing to add here.
+  const [method = 'GET', path = '/'] = (name as CallName).split(' ');
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const ending = new AbortController();
+  const response = await client.fetch(addressOf(path, parts.params, parts.query), {
+    method,
+    signal: ending.signal,
+    headers: hasBody ? { 'content-type': 'application/json' } : undefined,
+    body: hasBody ? JSON.stringify(parts.body ?? {}) : undefined,
+  });
+  // An event stream never ends by itself.
+  ending.abort();
+  return response.status;
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { db, type TeamRole } from '@/server/platform/db';
+
+/** Everybody that a call can meet. */
+export const kinds = [
+  'visitor',
+  'owner',
+  'admin',
+  'editor',
+  'viewer',
+  'stranger',
+  'listed',
+  'assigned',
+  'unlisted',
+  'support',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** How far the scene's project has come. Both the listed and the assigned voice are on it from the start. */
+export type SceneState = 'listed' | 'assigned' | 'accepted';
+
+/** The people of the matrix; a visitor has no row. `stranger` is the owner of another customer's team. */
+export type People = {
+  ids: Record<Exclude<Kind, 'visitor'>, string>;
+  teamId: string;
+  templateId: string;
+};
+
+/** A project with one of everything in it, made for one try of one call. */
+export type Scene = People & { projectId: string; takeId: string; fileId: string; takeUri: string; previewUri: string };
+
+const mark = randomUUID().slice(0, 8);
+
+async function makeUser(name: string, more: { isVoice?: boolean; isSupport?: boolean } = {}): Promise<string> {
+  const { id } = await db.user.create({
+    data: {
+      email: `${name}-${mark}@matrix.example`,
+      // No password has this hash: these people never log in, they get sessions.
+      passwordHash: '-',
+      firstName: name,
+      lastName: 'Matrix',
+      emailVerifiedAt: new Date(),
+      ...more,
+    },
+  });
+  return id;
+}
+
+async function makeVoice(name: string): Promise<string> {
+  const id = await makeUser(name, { isVoice: true });
+  await db.voiceProfile.create({ data: { userId: id, status: 'published', publishedAt: new Date() } });
+  await makeTeam(`${name} business`, { [id]: 'owner' }, true);
+  return id;
+}
+
+async function makeTeam(name: string, roles: Record<string, TeamRole>, isVoiceBusiness = false): Promise<string> {
+  const members = Object.entries(roles).map(([userId, role]) => ({ userId, role }));
+  const { id } = await db.team.create({
+    data: { name: `${name} ${mark}`, isVoiceBusiness, country: 'SE', members: { create: members } },
+  });
+  return id;
+}
+
+/** Makes the people once for a test file. */
+export async function makePeople(): Promise<People> {
+  const ids = {
+    owner: await makeUser('owner'),
+    admin: await makeUser('admin'),
+    editor: await makeUser('editor'),
+    viewer: await makeUser('viewer'),
+    stranger: await makeUser('stranger'),
+    listed: await makeVoice('listed'),
+    assigned: await makeVoice('assigned'),
+    unlisted: await makeVoice('unlisted'),
+    support: await makeUser('support', { isSupport: true }),
+  };
+  const roles: Record<string, TeamRole> = {
+    [ids.owner]: 'owner',
+    [ids.admin]: 'admin',
+    [ids.editor]: 'editor',
+    [ids.viewer]: 'viewer',
+  };
+  const teamId = await makeTeam('Matrix', roles);
+  await makeTeam('Elsewhere', { [ids.stranger]: 'owner' });
+  const template = await db.projectTemplate.create({
+    data: {
+      id: `matrix-${mark}`,
+      name: 'Matrix',
+      description: 'For the authorisation matrix',
+      icon: 'mic',
+      customerPriceCents: 20_000,
+      voiceFeeCents: 12_000,
+    },
+  });
+  return { ids, teamId, templateId: template.id };
+}
+
+/** Makes a fresh project, so that no call sees what another one did. */
+export async function makeScene(people: People, state: SceneState): Promise<Scene> {
+  const { ids, teamId, templateId } = people;
+  const now = new Date();
+  const takeUri = `audio/${randomUUID()}.wav`;
+  const previewUri = `previews/${randomUUID()}.mp3`;
+  const project = await db.project.create({
+    data: {
+      teamId,
+      templateId,
+      createdById: ids.owner,
+      name: 'Matrix project',
+      language: 'en',
+      hasScript: true,
+      hasLineReader: false,
+      hasMultipleNamedAudio: false,
+      requiresAdminApproval: false,
+      maxVoices: 5,
+      allowedVoices: [],
+      license: [],
+      customerPriceCents: 20_000,
+      voiceFeeCents: 12_000,
+      pickupAllowed: true,
+      pickupDays: 90,
+      ...(state === 'accepted' && { acceptedAt: now, chargedAt: now }),
+      members: { create: [{ userId: ids.owner }, { userId: ids.editor }] },
+      voices: { create: [{ voiceId: ids.listed }, { voiceId: ids.assigned }] },
+      ...(state !== 'listed' && {
+        assignments: {
+          create: {
+            voiceId: ids.assigned,
+            assignedById: ids.owner,
+            state,
+            customerTotalCents: 20_000,
+            voiceFeeTotalCents: 12_000,
+            assignedAt: now,
+            ...(state === 'accepted' && { voiceAgreedAt: now }),
+          },
+        },
+      }),
+      takes: {
+        create: {
+          userId: ids.assigned,
+          name: 'Take 1',
+          uri: takeUri,
+          processedUri: previewUri,
+          status: 'done',
+          durationMs: 1_000,
+        },
+      },
+      files: {
+        create: {
+          userId: ids.owner,
+          name: 'brief.pdf',
+          uri: `files/${randomUUID()}.pdf`,
+          contentType: 'application/pdf',
+          uploadedByClient: true,
+        },
+      },
+    },
+    select: { id: true, takes: { select: { id: true } }, files: { select: { id: true } } },
+  });
+  return {
+    ...people,
+    projectId: project.id,
+    takeId: project.takes[0]?.id ?? '',
+    fileId: project.files[0]?.id ?? '',
+    takeUri,
+    previewUri,
+  };
+}
+
+/** A place in the object store that this user was given and may claim. */
+export async function makeUpload(userId: string, purpose: 'audio' | 'file'): Promise<string> {
+  const uri = `${purpose}/${randomUUID()}`;
+  const contentType = purpose === 'audio' ? 'audio/wav' : 'application/pdf';
+  await db.upload.create({ data: { uri, userId, purpose, contentType, sizeBytes: 1_000n } });
+  return uri;
+}
