@@ -63,7 +63,7 @@ export function AvatarGroup({
           name={person.name}
           picture={person.picture}
           size={size}
-          className="-ml-2 ring-2 ring-surface first:ml-0"
+          className="-ml-1 ring-2 ring-surface first:ml-0"
         />
       ))}
       {rest > 0 && (

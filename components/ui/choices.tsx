@@ -37,12 +37,12 @@ export function Switch({ label, hint, error, className, ...rest }: ChoiceProps) 
   return (
     <Choice label={label} hint={hint} error={error} className={className}>
       {(control) => (
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
         <input
           {...rest}
           {...control}
           type="checkbox"
           role="switch"
+          aria-checked={rest.checked}
           className={classNames(
             'relative h-6 w-11 shrink-0 appearance-none rounded-full border border-line-strong bg-raised transition-colors',
             'before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-line-strong before:transition-transform',
