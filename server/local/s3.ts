@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import S3rver from '@20minutes/s3rver';
-import account from '@20minutes/s3rver/lib/models/account.js';
 import { closeServer, listenOn } from './ports';
+import { loadS3rver } from './s3rver-repair';
 
 export interface S3Options {
   /** Where the objects lie; made when missing. */
@@ -34,6 +33,7 @@ ${[...origins].map((origin) => `<AllowedOrigin>${origin}</AllowedOrigin>`).join(
 /** An S3 server on the loopback interface, with one bucket and one key. */
 export async function startS3(options: S3Options): Promise<{ url: string; stop(): Promise<void> }> {
   mkdirSync(options.folder, { recursive: true });
+  const { S3rver, account } = loadS3rver();
   const s3 = new S3rver({
     directory: options.folder,
     silent: true,

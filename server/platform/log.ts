@@ -6,7 +6,7 @@ export const log = pino({
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: {
-    paths: ['email', 'password', 'token', 'code', '*.email', '*.password', '*.token', '*.code'],
+    paths: ['email', 'password', 'token', 'code', '*.email', '*.password', '*.token'],
     censor: '[hidden]',
   },
 });

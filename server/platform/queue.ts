@@ -104,7 +104,8 @@ export function startWorkerBoss(): Promise<PgBoss> {
   return boss.start();
 }
 
-/** @throws when the queue's tables cannot be read. */
+/** @throws when the queue's tables cannot be made or read. */
 export async function checkQueue(): Promise<void> {
+  await sender();
   await pool().query('select 1 from pgboss.version');
 }
