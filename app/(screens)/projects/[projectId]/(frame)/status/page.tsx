@@ -1,0 +1,5 @@
+import { StatusPage } from '@/components/projects/status-page';
+
+export default function ProjectStatusPage() {
+  return <StatusPage />;
+}

@@ -1,0 +1,23 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ProjectProvider } from '@/components/projects/project-context';
+import { AccessDenied } from '@/components/shell/access-denied';
+import { LoginPrompt } from '@/components/shell/login-prompt';
+import { queryKeys } from '@/lib/client/query-keys';
+import { findProject } from '@/app/(screens)/projects/find-project';
+
+/** What is under it is drawn only for somebody who may see the project, and finds it by `useProject`. */
+export async function ProjectGate({ projectId, children }: { projectId: string; children: ReactNode }) {
+  const { actor, project } = await findProject(projectId);
+  if (!actor) return <LoginPrompt text="Log in to see this project." />;
+  if (!project) return <AccessDenied text="Does not have access to this project." />;
+  const queries = new QueryClient();
+  queries.setQueryData(queryKeys.project(projectId), project);
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <ProjectProvider key={projectId} project={project}>
+        {children}
+      </ProjectProvider>
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { ProgressPanel, ProgressStrip } from '@/components/projects/progress-panel';
+import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { ProjectMenu } from '@/components/projects/project-menu';
+import { ProjectTabs } from '@/components/projects/project-tabs';
+import { PageFrame } from '@/components/shell/page-frame';
+import { Badge } from '@/components/ui/badge';
+
+/** Title, tabs and progress around Details, Files, the chats, 'Shortlist voice' and Status. */
+export function ProjectFrame({ children }: { children: ReactNode }) {
+  const project = useProject();
+  const isVoice = useIsVoice();
+  const isArchived = project.archived.length > 0;
+  return (
+    <PageFrame
+      title={project.name}
+      titleAside={isArchived && <Badge>Archived</Badge>}
+      back={{ href: '/projects', label: 'Projects' }}
+      tabs={<ProjectTabs />}
+      action={
+        <ProjectMenu
+          project={project}
+          isArchived={isArchived}
+          isVoice={isVoice}
+          hasScript={project.hasScript && project.scriptWords > 0}
+        />
+      }
+      side={
+        <div className="max-wide:hidden">
+          <ProgressPanel />
+        </div>
+      }
+    >
+      <ProgressStrip />
+      {children}
+    </PageFrame>
+  );
+}

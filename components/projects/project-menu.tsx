@@ -1,0 +1,66 @@
+'use client';
+
+import { Archive, ArchiveRestore, CornerUpRight, EllipsisVertical, Printer, Tag, Trash2 } from 'lucide-react';
+import { useRestoreProject } from '@/components/projects/use-archive';
+import { IconButton } from '@/components/ui/icon-button';
+import { Menu, type MenuItem } from '@/components/ui/menu';
+import type { Scope } from '@/lib/domain/scopes';
+
+interface ProjectMenuProps {
+  project: { id: string; name: string; percentDone: number; scopes: readonly Scope[] };
+  isArchived: boolean;
+  isVoice: boolean;
+  /** Set on the project's own pages, where the script can be printed. */
+  hasScript?: boolean;
+}
+
+/** What can be done with a project as a whole, from its row in the list and from its own pages. */
+export function ProjectMenu({ project, isArchived, isVoice, hasScript = false }: ProjectMenuProps) {
+  const restore = useRestoreProject();
+  const { id, scopes, percentDone } = project;
+  const isFinished = percentDone === 100;
+  const items: MenuItem[] = [];
+  if (scopes.includes('edit-labels')) {
+    items.push({ label: 'Edit labels', icon: <Tag aria-hidden="true" />, href: `/projects/edit-labels/${id}` });
+  }
+  if (hasScript) {
+    items.push({ label: 'Print script', icon: <Printer aria-hidden="true" />, onSelect: () => openPrint(id) });
+  }
+  if (!isVoice && scopes.includes('pickup-project')) {
+    items.push({
+      label: 'Order pickup',
+      icon: <CornerUpRight aria-hidden="true" />,
+      href: `/projects/pickup-project/${id}`,
+    });
+  }
+  if (scopes.includes('archive-project') && isArchived) {
+    items.push({ label: 'Restore', icon: <ArchiveRestore aria-hidden="true" />, onSelect: () => restore(project) });
+  } else if (scopes.includes('archive-project') && !isFinished) {
+    items.push({ label: 'Archive', icon: <Archive aria-hidden="true" />, href: `/projects/archive-project/${id}` });
+  }
+  if (!isVoice && mayDeleteSometime(scopes)) {
+    items.push({
+      label: 'Delete',
+      icon: <Trash2 aria-hidden="true" />,
+      href: `/projects/delete-project/${id}`,
+      danger: true,
+    });
+  }
+  if (items.length === 0) return null;
+  return (
+    <Menu
+      label={project.name}
+      trigger={<IconButton label="More options" icon={<EllipsisVertical className="size-5" />} />}
+      items={items}
+    />
+  );
+}
+
+/** The scope to delete is gone while voices are invited; the dialog then says 'Un-invite voices before deleting project'. */
+function mayDeleteSometime(scopes: readonly Scope[]): boolean {
+  return scopes.includes('cancel-project') || scopes.includes('assign-voice');
+}
+
+function openPrint(projectId: string): void {
+  window.open(`/print/${projectId}`, '_blank', 'noopener');
+}

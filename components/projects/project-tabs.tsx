@@ -1,0 +1,42 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { currentStep, stepsOf } from '@/components/projects/steps';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { UnreadDot } from '@/components/ui/badge';
+import { useIsNarrow } from '@/components/ui/media';
+import { type TabLink, TabLinks } from '@/components/ui/tab-links';
+import type { Project } from '@/lib/contracts/projects';
+
+/** The status is worth a tab of its own while something is left to do. */
+export function statusApplies(project: Project, isVoice: boolean): boolean {
+  return currentStep(stepsOf(project, isVoice)) !== null;
+}
+
+/** Status (narrow only), Details, Files, one chat per shortlisted voice or the voice's own, 'Shortlist voice'. */
+export function ProjectTabs() {
+  const project = useProject();
+  const pathname = usePathname();
+  const isVoice = useIsVoice();
+  const isNarrow = useIsNarrow();
+  const { user } = useCurrentUser();
+  const base = `/projects/${project.id}`;
+
+  const chats: TabLink[] = project.voices.map((voice) => ({
+    href: `${base}/chat/${voice.id}`,
+    label: isVoice ? 'Chat' : voice.name,
+    badge: user && voice.hasUnread.includes(user.id) ? <UnreadDot label="Unread messages" /> : undefined,
+  }));
+  const tabs: TabLink[] = [
+    ...(isNarrow && statusApplies(project, isVoice) ? [{ href: `${base}/status`, label: 'Status' }] : []),
+    { href: `${base}/details`, label: 'Details' },
+    { href: `${base}/files`, label: 'Files' },
+    ...chats,
+    ...(project.scopes.includes('shortlist-voice') && !isVoice
+      ? [{ href: `${base}/invite-voice`, label: 'Shortlist voice' }]
+      : []),
+  ];
+  const current = tabs.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  return <TabLinks label="Parts of the project" tabs={tabs} current={current?.href ?? ''} />;
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { ProgressPanel } from '@/components/projects/progress-panel';
+import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { statusApplies } from '@/components/projects/project-tabs';
+
+/** The progress panel as a page, for narrow screens; elsewhere it stands beside every page, so this one leads to Details. */
+export function StatusPage() {
+  const router = useRouter();
+  const project = useProject();
+  const applies = statusApplies(project, useIsVoice());
+  useEffect(() => {
+    const narrow = window.matchMedia('(width < 700px)');
+    const leaveWhereUseless = () => {
+      if (!narrow.matches || !applies) router.replace(`/projects/${project.id}/details`);
+    };
+    leaveWhereUseless();
+    narrow.addEventListener('change', leaveWhereUseless);
+    return () => narrow.removeEventListener('change', leaveWhereUseless);
+  }, [applies, project.id, router]);
+  return <ProgressPanel />;
+}

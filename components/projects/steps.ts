@@ -1,0 +1,60 @@
+import type { Project } from '@/lib/contracts/projects';
+import { customerSteps, type ProgressFacts, type Step, type StepKey, voiceSteps } from '@/lib/domain/progress';
+import type { Scope } from '@/lib/domain/scopes';
+
+function factsOf(project: Project): ProgressFacts {
+  return {
+    name: project.name,
+    description: project.description,
+    hasDueDate: project.dueDate !== null,
+    hasScript: project.hasScript,
+    scriptWords: project.scriptWords,
+    awaitsAdminApproval: project.requiresAdminApproval,
+    numVoices: project.voices.length,
+    isAssigned: project.voices.some(({ isAssigned }) => isAssigned),
+    isAccepted: project.isAccepted,
+    isDelivered: project.isDelivered,
+    isApproved: project.isApproved,
+  };
+}
+
+/** The steps as this side of the project sees them; another voice's assignment is none of a voice's own. */
+export function stepsOf(project: Project, isVoice: boolean): Step[] {
+  const facts = factsOf(project);
+  if (!isVoice) return customerSteps(facts);
+  const isOwn = facts.isAssigned;
+  return voiceSteps({
+    ...facts,
+    isAccepted: facts.isAccepted && isOwn,
+    isDelivered: facts.isDelivered && isOwn,
+    isApproved: facts.isApproved && isOwn,
+  });
+}
+
+/** The first step that is not done. */
+export function currentStep(steps: readonly Step[]): Step | null {
+  return steps.find(({ isDone }) => !isDone) ?? null;
+}
+
+type Action = { scope: Scope; path: string };
+
+/** Where one does a step, and the scope that it takes; steps that wait for the other side have none. */
+const actions: Partial<Record<StepKey, Action>> = {
+  details: { scope: 'edit-project', path: 'edit-details' },
+  script: { scope: 'edit-script', path: 'script/edit' },
+  shortlist: { scope: 'shortlist-voice', path: 'invite-voice' },
+  assign: { scope: 'assign-voice', path: 'assign-voice' },
+  approval: { scope: 'approve-project', path: 'files' },
+  accept: { scope: 'accept-project', path: 'accept-project' },
+};
+
+/** The address where this reader does the step now; null where there is nothing to do for them. */
+export function actionOf(project: Project, step: Step): string | null {
+  if (step.isDone || step.isDisabled) return null;
+  const action = step.key === 'upload-audio' ? uploadOf(project) : actions[step.key];
+  return action && project.scopes.includes(action.scope) ? `/projects/${project.id}/${action.path}` : null;
+}
+
+function uploadOf(project: Project): Action {
+  return { scope: 'upload-audio', path: project.hasLineReader ? 'lines' : 'files/upload-audio' };
+}

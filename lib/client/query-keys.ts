@@ -1,0 +1,18 @@
+import type { SentQuery } from '@/lib/contracts/contract';
+import type { listProjects } from '@/lib/contracts/projects';
+
+export type ProjectListQuery = NonNullable<SentQuery<typeof listProjects>>;
+
+/** The names under which answers of the API are kept in the browser. A shorter key covers all that begin with it. */
+export const queryKeys = {
+  projectLists: ['projects'] as const,
+  projectList: (query: ProjectListQuery) => ['projects', query] as const,
+  project: (projectId: string) => ['project', projectId] as const,
+  messages: (projectId: string, voiceId: string) => ['messages', projectId, voiceId] as const,
+  templates: ['templates'] as const,
+  discount: (teamId: string) => ['discount', teamId] as const,
+  team: (teamId: string) => ['team', teamId] as const,
+  teamMembers: (teamId: string) => ['team-members', teamId] as const,
+  voice: (voiceId: string) => ['voice', voiceId] as const,
+  searchLanguages: ['search-languages'] as const,
+};
