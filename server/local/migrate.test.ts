@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { applyMigrations, schemaDifference } from './migrate';
+import { withScratchPostgres } from './scratch-postgres';
+
+const SCHEMA = `datasource db {
+  provider = "postgresql"
+}
+model Take {
+  id         String  @id
+  projectId  String
+  isAssigned Boolean
+}
+`;
+
+const ONLY_SQL_SAYS = `
+CREATE UNIQUE INDEX one_assigned ON "Take"("projectId") WHERE "isAssigned";
+ALTER TABLE "Take" ADD CONSTRAINT id_not_empty CHECK (id <> '');
+CREATE FUNCTION untouched() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END; $$;
+CREATE TRIGGER untouched BEFORE INSERT ON "Take" FOR EACH ROW EXECUTE FUNCTION untouched();`;
+
+test('a migration written from the schema, with what only SQL can say, is applied once and agrees with the schema', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'timbre-migrate-'));
+  const folders = { schema: join(folder, 'schema'), migrations: join(folder, 'migrations') };
+  mkdirSync(folders.schema);
+  writeFileSync(join(folders.schema, 'base.prisma'), SCHEMA);
+  const first = join(folders.migrations, '20260101000000_first');
+  mkdirSync(first, { recursive: true });
+  try {
+    await withScratchPostgres(async (url) => {
+      rmSync(first, { recursive: true });
+      const sql = await schemaDifference(url, folders);
+      mkdirSync(first);
+      writeFileSync(join(first, 'migration.sql'), `${sql}\n${ONLY_SQL_SAYS}\n`);
+      const applied = await Promise.all([1, 2, 3].map(() => applyMigrations(url, folders.migrations)));
+      expect(applied.flat()).toEqual(['20260101000000_first']);
+      expect(await schemaDifference(url, folders)).toBe('');
+
+      writeFileSync(
+        join(folders.schema, 'base.prisma'),
+        SCHEMA.replace('isAssigned Boolean', 'isAssigned Boolean\n  name String?'),
+      );
+      expect(await schemaDifference(url, folders)).toContain('ADD COLUMN     "name" TEXT');
+
+      writeFileSync(join(first, 'migration.sql'), '-- edited');
+      await expect(applyMigrations(url, folders.migrations)).rejects.toThrow('20260101000000_first was changed after');
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);
