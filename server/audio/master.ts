@@ -1,5 +1,6 @@
 import { type FfmpegBinary, findFfmpeg } from './binary';
 import { MASTER_CEILING_DB } from './arguments';
+import { BrokenAudioError } from './errors';
 import { findGains } from './find-gains';
 import { measure, type WorkOptions } from './measure';
 import type { MeasuredTake, Plan } from './mastering-plan';
@@ -20,11 +21,6 @@ export interface MasteredTake {
   limited: boolean;
 }
 
-/** No way to the target was found. Not the file's fault as such, and trying again gives the same. */
-export class MasteringError extends Error {
-  override readonly name = 'MasteringError';
-}
-
 /** Both are the promise to the customer: EBU R 128 s1 leaves ±0.5 LU, this is stricter. */
 const TOLERANCE_LU = 0.1;
 const HIGHEST_TRUE_PEAK_DBTP = -1;
@@ -35,7 +31,7 @@ const MOST_WRITES = 3;
 /**
  * Masters a take to each target as a 24-bit WAV at `outputFor(target)`: same length, same timing, mono stays mono,
  * 44.1 kHz stays, every other rate becomes 48 kHz. Within 0.1 LU of the target and at most -1 dBTP, measured on the
- * result by the pass that writes it; throws `MasteringError` otherwise.
+ * result by the pass that writes it; throws `BrokenAudioError` for the rare sound that cannot be brought there.
  *
  * The sound keeps its dynamics: one gain for the whole take, and a limiter only for peaks that would pass -1 dBTP.
  * `measured` saves a measuring pass. Throws as `checkTake` does.
@@ -122,7 +118,7 @@ async function writeUntilRight(
   }
   if (pending.length > 0) {
     const missed = pending.map(({ targetLufs }) => targetLufs).join(', ');
-    throw new MasteringError(
+    throw new BrokenAudioError(
       `This recording cannot be brought to ${missed} LUFS: its peaks are too far above its speech.`,
     );
   }
