@@ -9,12 +9,12 @@ export type Row = {
   label?: string;
   /** How far the project has come; 'listed' when absent. */
   state?: SceneState;
+  /** Tried with these alone: the call would end the session that the others share. */
+  only?: readonly Kind[];
   /** Who gets past the door. Everybody else is refused: a visitor with 401, the rest with 403. */
   may: readonly Kind[];
   /** What those who may get; the contract's own status or 409 (the state forbids it) when absent. */
   answers?: readonly number[];
-  /** What the others get, where it is not 403. */
-  refusal?: number;
   send?: (scene: Scene, kind: Kind) => Parts | Promise<Parts>;
 };
 
@@ -68,7 +68,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     answers: [401],
     send: () => ({ body: { email: 'nobody@matrix.example', password: 'wrong-password' } }),
   },
-  'POST /logout': { label: 'without a session', may: ['visitor'], answers: [204], refusal: 204 },
+  'POST /logout': { label: 'without a session', only: ['visitor'], may: ['visitor'] },
   'POST /resend-verify-email': {
     may: everyone,
     answers: [204, 429],
