@@ -3,7 +3,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SnackbarRegion } from '@/components/ui/snackbars';
-import { TooltipProvider } from '@/components/ui/tooltip';
 import type { Me } from '@/lib/contracts/access';
 import { CurrentUserProvider } from './current-user';
 import { GlobalDialogs } from './global-dialogs';
@@ -38,12 +37,10 @@ export function Providers({ user, theme, children }: ProvidersProps) {
     <QueryClientProvider client={queryClient}>
       <ThemeContext value={theme}>
         <CurrentUserProvider user={user}>
-          <TooltipProvider>
-            {children}
-            <GlobalDialogs />
-            <Shortcuts />
-            <SnackbarRegion />
-          </TooltipProvider>
+          {children}
+          <GlobalDialogs />
+          <Shortcuts />
+          <SnackbarRegion />
         </CurrentUserProvider>
       </ThemeContext>
     </QueryClientProvider>

@@ -1,19 +1,10 @@
 'use client';
 
 import * as Radix from 'radix-ui/tooltip';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 
 const SHOW_AFTER_MS = 500;
 const HIDE_AFTER_MS = 150;
-
-/** Wrap the app once: after the first tooltip the next ones come without the delay. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={SHOW_AFTER_MS} disableHoverableContent>
-      {children}
-    </Radix.Provider>
-  );
-}
 
 /** A short text beside a control: 500 ms after the first hover, gone 150 ms after leaving. Never the only place of a fact. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
@@ -26,17 +17,19 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     else hide.current = setTimeout(() => setOpen(false), HIDE_AFTER_MS);
   };
   return (
-    <Radix.Root open={open} onOpenChange={change}>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-64 animate-fade-in rounded-sm bg-text px-2.5 py-1.5 text-sm text-raised"
-        >
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Radix.Provider delayDuration={SHOW_AFTER_MS} disableHoverableContent>
+      <Radix.Root open={open} onOpenChange={change}>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-64 animate-fade-in rounded-sm bg-text px-2.5 py-1.5 text-sm text-raised"
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
   );
 }

@@ -19,7 +19,7 @@ interface WaveformProps {
   /** Length in seconds: places are then read out as times and arrow keys step 5 s instead of 5 %. */
   duration?: number;
   /** How finely the outline follows the sound: 120 points for a row (default), 300 for a whole take. */
-  detail?: number;
+  bars?: number;
   /** Gives the height, for example 'h-10' (default) or 'h-24'. */
   className?: string;
 }
@@ -34,10 +34,10 @@ export function Waveform({
   onSeek,
   label,
   duration,
-  detail = 120,
+  bars = 120,
   className = 'h-10',
 }: WaveformProps) {
-  const path = useMemo(() => waveformPath(peaks?.length ? peaks : FLAT, detail), [peaks, detail]);
+  const path = useMemo(() => waveformPath(peaks?.length ? peaks : FLAT, bars), [peaks, bars]);
   const played = Math.min(1, Math.max(0, progress));
 
   const seek = (to: number) => onSeek?.(Math.min(1, Math.max(0, to)));
@@ -64,7 +64,7 @@ export function Waveform({
     seek(target);
   };
 
-  const picture = <Outline path={path} width={detail} played={played} />;
+  const picture = <Outline path={path} width={bars} played={played} />;
   const look = classNames('relative block w-full min-w-0', className);
   if (!onSeek) {
     return (

@@ -57,7 +57,7 @@ export function SoundExamples() {
           progress={progress}
           onSeek={setProgress}
           duration={SECONDS}
-          detail={300}
+          bars={300}
           className="h-24"
           label="Take 2"
         />

@@ -1,0 +1,58 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names';
+
+export type MenuItem =
+  | {
+      label: string;
+      icon?: ReactNode;
+      onSelect: () => void;
+      href?: never;
+      danger?: boolean;
+      disabled?: boolean;
+      checked?: boolean;
+    }
+  | {
+      label: string;
+      icon?: ReactNode;
+      href: string;
+      onSelect?: never;
+      danger?: boolean;
+      disabled?: boolean;
+      checked?: boolean;
+    }
+  | 'separator';
+
+export interface MenuProps {
+  /** The menu's name: the title of the sheet and what a screen reader says. */
+  label: string;
+  /** One button element, for example an `IconButton`. */
+  trigger: ReactElement<{
+    onClick?: () => void;
+    onPointerEnter?: () => void;
+    onFocus?: () => void;
+    'aria-haspopup'?: 'dialog' | 'menu';
+    'aria-expanded'?: boolean;
+  }>;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end';
+}
+
+/** The look of one entry, in the menu and in the sheet. */
+export function itemClass(item: Exclude<MenuItem, 'separator'>): string {
+  return classNames(
+    'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left outline-none select-none data-highlighted:bg-wash',
+    item.danger && 'text-danger',
+    item.disabled && 'cursor-not-allowed opacity-45',
+  );
+}
+
+export function ItemContent({ item }: { item: Exclude<MenuItem, 'separator'> }) {
+  return (
+    <>
+      {item.icon && <span className="flex size-5 shrink-0 items-center [&>svg]:size-5">{item.icon}</span>}
+      <span className="min-w-0 flex-1">{item.label}</span>
+      {item.checked && <span className="size-2 shrink-0 rounded-full bg-accent" />}
+      {item.checked && <span className="visually-hidden">, chosen</span>}
+    </>
+  );
+}
