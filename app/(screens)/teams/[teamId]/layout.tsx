@@ -1,0 +1,20 @@
+import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { LoginPrompt } from '@/components/shell/login-prompt';
+import { roleIn } from '@/server/access/actor';
+import { currentActor } from '@/server/http/session';
+
+/** Team pages are for owners and admins; others go to their profile (specification 3, section 6). */
+export default async function TeamLayout({
+  params,
+  children,
+}: {
+  params: Promise<{ teamId: string }>;
+  children: ReactNode;
+}) {
+  const [{ teamId }, actor] = await Promise.all([params, currentActor()]);
+  if (!actor) return <LoginPrompt />;
+  const role = roleIn(actor, teamId);
+  if (role !== 'owner' && role !== 'admin') redirect('/profile');
+  return children;
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { reportError } from '@/components/shell/global-errors';
+import { logOut } from '@/components/shell/log-out';
+import { PageFrame } from '@/components/shell/page-frame';
+import { ThemeSwitch } from '@/components/shell/theme-switch';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import type { Me } from '@/lib/contracts/access';
+
+type Entry = { href: string; title: string; text: string };
+
+/** What this user may open: team pages are for owners and admins (specification 3, section 6). */
+function entriesOf(user: Me): Entry[] {
+  return user.teams
+    .filter(({ role }) => role === 'owner' || role === 'admin')
+    .flatMap(({ id, name }) => [
+      {
+        href: `/teams/${id}/company-information`,
+        title: 'Company information',
+        text: `Address and tax details of ${name}`,
+      },
+      ...(user.isVoice
+        ? [
+            {
+              href: `/teams/${id}/payout-settings/international-bank-transfer-info`,
+              title: 'Payout settings',
+              text: 'Where your fees are sent',
+            },
+          ]
+        : []),
+      ...(!user.isVoice && !user.manualInvoice
+        ? [{ href: `/teams/${id}/payment-methods/credit-cards`, title: 'Payment methods', text: `Cards of ${name}` }]
+        : []),
+    ]);
+}
+
+const voiceStatusText: Record<NonNullable<Me['voiceStatus']>, string> = {
+  applied: 'Your application is here. It is looked at once your demos are in.',
+  awaiting: 'Your profile waits for approval.',
+  published: 'Your profile is published: customers find you in the search.',
+  returned: 'Your profile was sent back. Please see your mail for the reason.',
+};
+
+/** /profile: who one is, and the way to everything about it. */
+export function ProfileHub({ user }: { user: Me }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    logOut().catch((error: unknown) => {
+      setLeaving(false);
+      reportError(error);
+    });
+  };
+  const entries = entriesOf(user);
+  return (
+    <PageFrame title="Profile" width="text">
+      <div className="flex items-center gap-5">
+        <Avatar name={user.name} picture={user.picture} size="large" />
+        <div className="min-w-0">
+          <h2 className="text-xl font-semibold break-words">{user.name}</h2>
+          <p className="break-words text-muted">{user.email}</p>
+          <p className="break-words text-muted">{user.companyName}</p>
+        </div>
+      </div>
+      {user.voiceStatus && <p className="mt-6">{voiceStatusText[user.voiceStatus]}</p>}
+      {entries.length > 0 && (
+        <ul className="mt-8 divide-y divide-line border-y border-line">
+          {entries.map(({ href, title, text }) => (
+            <li key={href}>
+              <Link href={href} className="flex min-h-16 items-center gap-4 py-3 transition-colors hover:bg-wash">
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{title}</span>
+                  <span className="block text-sm break-words text-muted">{text}</span>
+                </span>
+                <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
+        <ThemeSwitch />
+        <Button variant="secondary" loading={isLeaving} onClick={leave}>
+          Log out
+        </Button>
+      </div>
+      <p className="mt-8 text-sm text-muted">To have your account deleted, please contact support.</p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { CardForm } from '@/components/payments/card-form';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { teamKey } from '@/components/teams/team-page';
+import { Problem } from '@/components/ui/problem';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { Spinner } from '@/components/ui/spinner';
+import { ApiError, api } from '@/lib/client/api';
+
+interface AddCardProps {
+  teamId: string;
+  closeTo: string;
+}
+
+/** A dialog that takes a card and makes it the team's primary one. */
+export function AddCard({ teamId, closeTo }: AddCardProps) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const setup = useQuery({
+    queryKey: ['setup-intent', teamId],
+    queryFn: () => api('POST /setup-intent', { body: { teamId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <RouteDialog title="Add card" closeTo={closeTo} closeOnOutside={false}>
+      {(close) => {
+        const keep = async (paymentMethodId: string) => {
+          setProblem(null);
+          try {
+            const body = { paymentMethodId, primary: true };
+            const team = await api('POST /teams/{teamId}/credit-cards', { params: { teamId }, body });
+            queryClient.setQueryData(teamKey(teamId), team);
+            showSnackbar('Card added');
+            router.refresh();
+            close();
+          } catch (error) {
+            setProblem(error instanceof ApiError ? error.message : 'The card could not be kept.');
+          }
+        };
+        return (
+          <>
+            {setup.isPending && <Spinner />}
+            {setup.error && <Problem>{setup.error.message}</Problem>}
+            {setup.data && <CardForm {...setup.data} onDone={(id) => void keep(id)} submitLabel="Add card" />}
+            {problem && <Problem>{problem}</Problem>}
+          </>
+        );
+      }}
+    </RouteDialog>
+  );
+}

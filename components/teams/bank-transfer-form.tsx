@@ -1,0 +1,60 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { z } from 'zod';
+import { useCallForm } from '@/components/shell/use-call-form';
+import { TeamPage, teamKey } from '@/components/teams/team-page';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Problem } from '@/components/ui/problem';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { TextArea } from '@/components/ui/text-area';
+import { api } from '@/lib/client/api';
+import type { Team } from '@/lib/contracts/teams';
+
+const schema = z.object({ internationalBankTransferInfo: z.string().max(2_000, 'Please use at most 2000 characters') });
+
+/** /teams/{id}/payout-settings/international-bank-transfer-info. */
+export function BankTransferInfo({ teamId, returnTo }: { teamId: string; returnTo: string | null }) {
+  return (
+    <TeamPage teamId={teamId} title="Payout settings">
+      {(team) => <BankTransferForm team={team} returnTo={returnTo ?? '/profile'} />}
+    </TeamPage>
+  );
+}
+
+function BankTransferForm({ team, returnTo }: { team: Team; returnTo: string }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const form = useCallForm<z.input<typeof schema>>({
+    schema,
+    defaults: { internationalBankTransferInfo: team.internationalBankTransferInfo },
+    submit: async (body) => {
+      const saved = await api('PATCH /teams/{teamId}', { params: { teamId: team.id }, body });
+      queryClient.setQueryData(teamKey(team.id), saved);
+      showSnackbar('Bank transfer info saved');
+      router.push(returnTo);
+    },
+  });
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <TextArea
+        label="International bank transfer info"
+        hint="Please enter your banking details including bank name and account number"
+        minRows={5}
+        maxRows={12}
+        error={form.errorOf('internationalBankTransferInfo')}
+        {...form.register('internationalBankTransferInfo')}
+      />
+      {form.problem && <Problem>{form.problem.message}</Problem>}
+      <div className="flex justify-end gap-3">
+        <ButtonLink href={returnTo} variant="secondary">
+          Cancel
+        </ButtonLink>
+        <Button type="submit" loading={form.isSending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

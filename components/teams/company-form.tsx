@@ -1,0 +1,88 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import type { z } from 'zod';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { useCallForm } from '@/components/shell/use-call-form';
+import { TeamPage, teamKey } from '@/components/teams/team-page';
+import { Button } from '@/components/ui/button';
+import { Problem } from '@/components/ui/problem';
+import { SelectField } from '@/components/ui/select-field';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { TextField } from '@/components/ui/text-field';
+import { api } from '@/lib/client/api';
+import { type Team, updateTeam } from '@/lib/contracts/teams';
+import { countries } from '@/lib/domain/countries';
+
+const schema = updateTeam.body.omit({ internationalBankTransferInfo: true }).required();
+type Values = z.input<typeof schema>;
+
+const countryOptions = Object.entries(countries)
+  .map(([value, label]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+
+/** /teams/{id}/company-information. `returnTo` is a page that needed it filled in. */
+export function CompanyInformation({ teamId, returnTo }: { teamId: string; returnTo: string | null }) {
+  return (
+    <TeamPage teamId={teamId} title="Company information">
+      {(team) => <CompanyForm team={team} returnTo={returnTo ?? '/profile'} />}
+    </TeamPage>
+  );
+}
+
+function CompanyForm({ team, returnTo }: { team: Team; returnTo: string }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { user } = useCurrentUser();
+  const form = useCallForm<Values>({
+    schema,
+    defaults: Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Reflect.get(team, name)])) as Values,
+    submit: async (body) => {
+      const saved = await api('PATCH /teams/{teamId}', { params: { teamId: team.id }, body });
+      queryClient.setQueryData(teamKey(team.id), saved);
+      showSnackbar('Company information saved');
+      router.push(returnTo);
+      router.refresh();
+    },
+  });
+  const field = (name: keyof Values) => ({ ...form.register(name), error: form.errorOf(name) });
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <TextField label="Legal name" autoComplete="organization" {...field('name')} />
+      <TextField label="Address line 1" autoComplete="address-line1" {...field('addressLine1')} />
+      <TextField label="Address line 2" aside="optional" autoComplete="address-line2" {...field('addressLine2')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Postal code" autoComplete="postal-code" {...field('postalCode')} />
+        <TextField label="City" autoComplete="address-level2" {...field('city')} />
+      </div>
+      <SelectField
+        label="Country"
+        autoComplete="country"
+        placeholder="Please choose"
+        options={countryOptions}
+        {...field('country')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="TAX ID" {...field('taxId')} />
+        <TextField label="VAT ID" hint="Needed in the EU, Norway and Switzerland" {...field('vatId')} />
+      </div>
+      <TextField label="Homepage" aside="optional" type="url" {...field('homepage')} />
+      {!(team.manualInvoice && !user?.isVoice) && (
+        <TextField
+          label="Invoice email"
+          aside="optional"
+          type="email"
+          hint={user?.isVoice ? 'Self-billing invoices are sent here' : 'Receipts are sent here'}
+          {...field('invoiceEmail')}
+        />
+      )}
+      {form.problem && <Problem>{form.problem.message}</Problem>}
+      <div className="flex justify-end">
+        <Button type="submit" loading={form.isSending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

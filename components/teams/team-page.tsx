@@ -1,0 +1,44 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageFrame } from '@/components/shell/page-frame';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/states';
+import { api } from '@/lib/client/api';
+import type { Team } from '@/lib/contracts/teams';
+
+export const teamKey = (teamId: string) => ['team', teamId] as const;
+
+export function useTeam(teamId: string) {
+  return useQuery({
+    queryKey: teamKey(teamId),
+    queryFn: ({ signal }) => api('GET /teams/{teamId}', { params: { teamId }, signal }),
+  });
+}
+
+interface TeamPageProps {
+  teamId: string;
+  title: string;
+  action?: ReactNode;
+  back?: { href: string; label: string };
+  children: (team: Team) => ReactNode;
+}
+
+/** A page about one team, once the team is here. */
+export function TeamPage({
+  teamId,
+  title,
+  action,
+  back = { href: '/profile', label: 'Profile' },
+  children,
+}: TeamPageProps) {
+  const { data: team, error, refetch, isFetching } = useTeam(teamId);
+  return (
+    <PageFrame title={title} back={back} action={action} width="text">
+      {team && children(team)}
+      {!team && error && <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!team && !error && <Skeleton className="h-64" />}
+    </PageFrame>
+  );
+}
