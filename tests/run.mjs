@@ -16,4 +16,11 @@ const child = spawn(projectNode, ['--import', 'tsx', path.join(root, 'tests', 'r
 });
 // Passed on although Ctrl-C reaches the child by itself: a signal may also be sent to this process alone.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm passes a SIGTERM to the shell it runs scripts in, and that shell dies of it without telling us: see it go.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 250).unref();
+}
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

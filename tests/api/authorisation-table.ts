@@ -91,7 +91,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'GET /search/ages': { may: everyone },
   'GET /search/dialects': { may: everyone, send: () => ({ query: { language: 'en' } }) },
   'GET /search/languages': { may: everyone },
-  'GET /search/options': { may: everyone },
+  'GET /search/options': { may: everyone, send: () => ({ query: { facet: 'language' } }) },
   'GET /search/tones': { may: everyone },
   'GET /search/types': { may: everyone },
   'GET /voices/{voiceId}': { may: everyone, send: ({ ids }) => ({ params: { voiceId: ids.listed } }) },
@@ -166,10 +166,10 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     answers: [409],
     send: (scene) => ({ ...inProject(scene), body: { name: 'Pickup', agreement: true } }),
   },
-  'POST /users/{voiceId}/rating': {
+  'POST /users/{userId}/rating': {
     state: 'accepted',
     may: editors,
-    send: ({ projectId, ids }) => ({ params: { voiceId: ids.assigned }, body: { projectId, rating: 5 } }),
+    send: ({ projectId, ids }) => ({ params: { userId: ids.assigned }, body: { projectId, rating: 5 } }),
   },
 
   // chat: the one with the listed voice, which another voice on the project may not see

@@ -1,6 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isBuildCurrent, markBuild, sourceHash } from '@/server/local/build';
+import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
 import { runCommand } from '@/tests/run/commands';
@@ -57,8 +59,12 @@ async function prepareDatabase(env: NodeJS.ProcessEnv, say: (text: string) => vo
   await step('seed', 'the sample data', ['--import', 'tsx', 'prisma/seed/run.ts'], 240, env, say);
 }
 
-function build(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
-  return step('build', 'the build', ['node_modules/next/dist/bin/next', 'build'], 300, env, say);
+/** Builds the pages unless the last build was made from the same sources. */
+async function build(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
+  const hash = sourceHash(root);
+  if (isBuildCurrent(root, hash)) return say('the build is current');
+  await step('build', 'the build', ['node_modules/next/dist/bin/next', 'build'], 300, env, say);
+  markBuild(root, hash);
 }
 
 async function startProduct(env: NodeJS.ProcessEnv, undo: Array<() => Promise<void>>): Promise<void> {
