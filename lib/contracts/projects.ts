@@ -92,6 +92,7 @@ export const project = z.strictObject({
   maxVoices: z.number().int(),
   allowedVoices: z.array(id),
   isAccepted: z.boolean(),
+  isDelivered: z.boolean().describe('The assigned voice has a take that is done, or a line with a preview'),
   isApproved: z.boolean(),
   acceptedDate: instant.nullable(),
   approvedDate: instant.nullable(),
@@ -368,12 +369,27 @@ export const removeMember = call({
   answer: project,
 });
 
+export const pickupProject = call({
+  method: 'POST',
+  path: '/projects/{projectId}/pickup',
+  summary: 'Order a pickup of an approved project at its pickup price',
+  audience: 'user',
+  params: projectId,
+  body: z.strictObject({
+    name,
+    agreement: z.boolean().default(false),
+    token: id.optional().describe('Of this click: the same token gives the same project'),
+  }),
+  status: 201,
+  answer: z.strictObject({ id }),
+});
+
 export const rateVoice = call({
   method: 'POST',
-  path: '/users/{voiceId}/rating',
+  path: '/users/{userId}/rating',
   summary: 'Rate the voice of an approved project',
   audience: 'user',
-  params: z.object({ voiceId: id }),
+  params: z.object({ userId: id }),
   body: z.strictObject({
     projectId: id,
     rating: z

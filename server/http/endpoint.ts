@@ -27,7 +27,9 @@ export type Input<C extends Call> = {
   request: Request;
 };
 
-type Run<C extends Call> = (input: Input<C>) => Promise<AnswerOf<C> | Answer<AnswerOf<C>> | Answer<undefined>>;
+/** A call without an answer's body may be run by a command that returns nothing. */
+type Body<C extends Call> = C extends { answer: z.ZodType } ? AnswerOf<C> : void;
+type Run<C extends Call> = (input: Input<C>) => Promise<Body<C> | Answer<AnswerOf<C>> | Answer<undefined>>;
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
 /**

@@ -26,6 +26,14 @@ const schema = z.object({
   STRIPE_API_BASE: z.preprocess((value) => (value === '' ? undefined : value), url.optional()),
   /** Host of public playlist links; APP_URL when absent. */
   PLAY_URL: z.preprocess((value) => (value === '' ? undefined : value), url.optional()),
+  /** Who runs this marketplace, as it stands on receipts and self-billing invoices. The address has its lines between semicolons. */
+  OPERATOR_NAME: z.string().default('Timbre'),
+  OPERATOR_ADDRESS: z.string().default(''),
+  OPERATOR_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'has to be a two-letter country code')
+    .default('SE'),
+  OPERATOR_VAT_ID: z.string().default(''),
   /** Header in which a proxy that you trust puts the visitor's two-letter country. */
   TRUSTED_COUNTRY_HEADER: optionalText,
   SPEECH_URL: z.preprocess((value) => (value === '' ? undefined : value), url.optional()),

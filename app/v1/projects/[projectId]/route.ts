@@ -1,0 +1,9 @@
+import * as contracts from '@/lib/contracts/projects';
+import { endpoint } from '@/server/http/endpoint';
+import { getProject } from '@/server/projects/queries';
+import { updateProject } from '@/server/projects/update-project';
+
+export const GET = endpoint(contracts.getProject, ({ actor, params }) => getProject(actor, params.projectId));
+export const PATCH = endpoint(contracts.updateProject, ({ actor, params, body }) =>
+  updateProject(actor, params.projectId, body),
+);

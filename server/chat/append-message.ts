@@ -1,0 +1,74 @@
+import type { Message, MessageType } from '@/lib/contracts/chat';
+import { presentPerson } from '@/server/projects/present-people';
+import type { Tx } from '@/server/platform/db';
+import { recordEvent } from '@/server/platform/events';
+
+const personSelect = { id: true, firstName: true, lastName: true, pictureId: true } as const;
+
+export const messageInclude = { from: { select: personSelect } } as const;
+
+type MessageRow = {
+  id: string;
+  projectId: string;
+  voiceId: string;
+  fromId: string | null;
+  type: string;
+  text: string;
+  subjectId: string | null;
+  timestamp: Date;
+  from: { id: string; firstName: string; lastName: string; pictureId: string | null } | null;
+};
+
+export function presentMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    // The database refuses every other type (constraint messages_type).
+    type: row.type as MessageType,
+    text: row.text,
+    from: row.from && presentPerson(row.from),
+    voiceId: row.voiceId,
+    userId: row.fromId,
+    subjectId: row.subjectId,
+    timestamp: row.timestamp.toISOString(),
+  };
+}
+
+/** Anyone of a project's side of the chat, with the project's row already locked. */
+type Chat = { id: string; members: readonly { userId: string }[] };
+
+/**
+ * Adds a line to the chat of a project with one voice and marks it unread for everybody else in it. The caller holds
+ * the project's lock: only so are timestamps strictly increasing (readers drop equal ones).
+ */
+export async function appendMessage(
+  tx: Tx,
+  project: Chat,
+  line: { voiceId: string; fromId: string | null; type: MessageType; text?: string; subjectId?: string },
+): Promise<Message> {
+  const row = await tx.message.create({
+    data: {
+      projectId: project.id,
+      voiceId: line.voiceId,
+      fromId: line.fromId,
+      type: line.type,
+      text: line.text ?? '',
+      subjectId: line.subjectId ?? null,
+      timestamp: await nextTimestamp(tx, project.id, line.voiceId),
+    },
+    include: messageInclude,
+  });
+  const readers = [...project.members.map(({ userId }) => userId), line.voiceId].filter((id) => id !== line.fromId);
+  await tx.unreadChat.createMany({
+    data: [...new Set(readers)].map((userId) => ({ projectId: project.id, voiceId: line.voiceId, userId })),
+    skipDuplicates: true,
+  });
+  const message = presentMessage(row);
+  await recordEvent(tx, { type: 'message', projectId: project.id, voiceId: line.voiceId, payload: { message } });
+  return message;
+}
+
+async function nextTimestamp(tx: Tx, projectId: string, voiceId: string): Promise<Date> {
+  const last = await tx.message.aggregate({ where: { projectId, voiceId }, _max: { timestamp: true } });
+  const lastMs = last._max.timestamp?.getTime() ?? 0;
+  return new Date(Math.max(Date.now(), lastMs + 1));
+}

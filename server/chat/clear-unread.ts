@@ -1,0 +1,16 @@
+import type { Actor } from '@/server/access/actor';
+import { requireChat } from '@/server/chat/require-chat';
+import { transaction } from '@/server/platform/db';
+import { recordEvent } from '@/server/platform/events';
+import { viewProject } from '@/server/projects/open-project';
+
+/** The chat was opened. Support acting as somebody leaves that person's marks alone. */
+export async function clearUnread(actor: Actor, projectId: string, voiceId: string): Promise<void> {
+  const { project } = await viewProject(actor, projectId);
+  requireChat(actor, project, voiceId);
+  if (actor.impersonatorId) return;
+  await transaction(async (tx) => {
+    const { count } = await tx.unreadChat.deleteMany({ where: { projectId, voiceId, userId: actor.userId } });
+    if (count > 0) await recordEvent(tx, { type: 'project-updated', projectId, voiceId, userId: actor.userId });
+  });
+}

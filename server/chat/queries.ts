@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Message } from '@/lib/contracts/chat';
+import type { Actor } from '@/server/access/actor';
+import { messageInclude, presentMessage } from '@/server/chat/append-message';
+import { requireChat } from '@/server/chat/require-chat';
+import { type Answer, page } from '@/server/platform/answer';
+import { db } from '@/server/platform/db';
+import { invalidField } from '@/server/platform/errors';
+import { viewProject } from '@/server/projects/open-project';
+
+/** The newest `limit` lines of a chat, oldest first; the cursor (a timestamp) reads further back. */
+export async function listMessages(
+  actor: Actor,
+  projectId: string,
+  query: { voiceId: string; limit: number; cursor?: string | undefined },
+): Promise<Answer<Message[]>> {
+  const { project } = await viewProject(actor, projectId);
+  requireChat(actor, project, query.voiceId);
+  const before = query.cursor === undefined ? undefined : parseCursor(query.cursor);
+  const rows = await db.message.findMany({
+    where: { projectId, voiceId: query.voiceId, timestamp: before && { lt: before } },
+    orderBy: { timestamp: 'desc' },
+    take: query.limit + 1,
+    include: messageInclude,
+  });
+  const lines = rows.slice(0, query.limit).reverse();
+  const oldest = lines[0];
+  return page(lines.map(presentMessage), rows.length > query.limit && oldest ? oldest.timestamp.toISOString() : null);
+}
+
+function parseCursor(cursor: string): Date {
+  const parsed = z.iso.datetime({ precision: 3 }).safeParse(cursor);
+  if (!parsed.success) throw invalidField('cursor', 'This cursor is not valid.');
+  return new Date(parsed.data);
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '@/server/access/actor';
+import { AppError, missingScope } from '@/server/platform/errors';
+import { isVoiceSide } from '@/server/projects/open-project';
+
+type Listed = {
+  teamId: string;
+  assignments: Parameters<typeof isVoiceSide>[1]['assignments'];
+  voices: readonly { voiceId: string }[];
+};
+
+/**
+ * A chat exists with each listed voice. A voice has its own alone.
+ * @throws AppError 'forbidden' for another voice's chat, 'not-found' where there is none.
+ */
+export function requireChat(actor: Actor, project: Listed, voiceId: string): void {
+  if (isVoiceSide(actor, project) && voiceId !== actor.userId) throw missingScope('chat');
+  if (!project.voices.some((listing) => listing.voiceId === voiceId)) {
+    throw new AppError('not-found', 'There is no chat with this voice.');
+  }
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineJob } from '@/server/platform/queue';
+
+/** Approves delivered projects whose time for complaints is over (specification 2, section 4). */
+export const approveByClock = defineJob({
+  name: 'approve-by-clock',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '*/5 * * * *',
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '@/server/platform/queue';
+
+/** Deletes stored objects that nothing refers to any more. */
+export const deleteObjects = defineJob({
+  name: 'delete-objects',
+  payload: z.object({ keys: z.array(z.string()) }),
+  retries: 6,
+  timeoutSeconds: 300,
+});

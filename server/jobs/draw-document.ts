@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '@/server/platform/queue';
+
+/** Draws a document's PDF from its frozen facts. */
+export const drawDocument = defineJob({
+  name: 'draw-document',
+  payload: z.object({ documentId: z.string() }),
+  retries: 6,
+  timeoutSeconds: 120,
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '@/server/platform/queue';
+
+/** Transfers a voice's fee to its connected account. */
+export const payOut = defineJob({
+  name: 'pay-out',
+  payload: z.object({ payoutId: z.string() }),
+  retries: 12,
+  timeoutSeconds: 120,
+});

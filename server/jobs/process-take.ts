@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '@/server/platform/queue';
+
+/** Checks an uploaded take by its content, measures it, makes its preview and waveform. */
+export const processTake = defineJob({
+  name: 'process-take',
+  payload: z.object({ takeId: z.string() }),
+  retries: 5,
+  timeoutSeconds: 1800,
+});

@@ -1,0 +1,116 @@
+import { type Advance, allWell, type Outcome, type PaymentRow } from '@/server/payments/advance';
+import { acceptanceFailed } from '@/server/payments/acceptance-failed';
+import { becomeAssigned } from '@/server/payments/become-assigned';
+import { settleLater } from '@/server/payments/start-payment';
+import { type Tx, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { PaymentUnavailable } from '@/server/platform/payments';
+import { liveAssignment } from '@/server/projects/facts';
+import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
+import { touch } from '@/server/projects/touch';
+
+/** A confirmation that nobody gives frees the place after an hour. */
+const confirmationMs = 3600_000;
+
+/** Writes what the provider answered to an authorisation, once. */
+export async function applyAuthorisation(payment: PaymentRow, outcome: Outcome): Promise<Advance> {
+  return transaction(async (tx) => {
+    await lockProject(tx, payment.projectId);
+    const project = await findCoreProject(tx, payment.projectId);
+    const current = await tx.payment.findUniqueOrThrow({ where: { id: payment.id }, select: { status: true } });
+    // Somebody else was faster: the row says more than this answer.
+    if (!project || current.status !== payment.status) return { ...allWell, continueWith: payment.id };
+    switch (outcome.status) {
+      case 'authorised':
+        return authorised(tx, project, payment, outcome);
+      case 'needs-confirmation':
+        return confirming(tx, project, payment, outcome);
+      case 'declined':
+      case 'refused':
+        return failed(tx, project, payment, outcome.declineMessage, 'intentId' in outcome ? outcome.intentId : null);
+      case 'released':
+        return failed(tx, project, payment, 'The payment was not completed. Please try again.', outcome.intentId);
+      case 'processing':
+        throw new PaymentUnavailable(new Error(`Payment ${payment.id} is still being processed`));
+      case 'captured':
+        throw new Error(`Payment ${payment.id} was captured before its voice accepted`);
+      default:
+        return outcome satisfies never;
+    }
+  });
+}
+
+async function authorised(
+  tx: Tx,
+  project: CoreProject,
+  payment: PaymentRow,
+  outcome: { intentId: string; authorisedUntil: Date },
+): Promise<Advance> {
+  const assignment = liveAssignment(project);
+  if (assignment?.id !== payment.assignmentId) throw new Error(`Payment ${payment.id} has lost its assignment`);
+  const isAccepting = assignment.voiceAgreedAt !== null;
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: {
+      status: isAccepting ? 'capturing' : 'authorised',
+      stripeIntentId: outcome.intentId,
+      authorisedUntil: outcome.authorisedUntil,
+    },
+  });
+  if (isAccepting) return { ...allWell, continueWith: payment.id };
+  await becomeAssigned(tx, project);
+  return allWell;
+}
+
+async function confirming(
+  tx: Tx,
+  project: CoreProject,
+  payment: PaymentRow,
+  outcome: { intentId: string; clientSecret: string },
+): Promise<Advance> {
+  if (payment.status === 'confirming' && payment.created.getTime() + confirmationMs < Date.now()) {
+    await settleLater(tx, payment.id, 0);
+    return failed(
+      tx,
+      project,
+      payment,
+      'The payment was not confirmed with the bank. Please try again.',
+      outcome.intentId,
+    );
+  }
+  if (payment.status === 'pending') {
+    await tx.payment.update({
+      where: { id: payment.id },
+      data: { status: 'confirming', stripeIntentId: outcome.intentId },
+    });
+    await settleLater(tx, payment.id, confirmationMs + 1_000);
+    await touch(tx, project.id);
+  }
+  return { confirmation: { paymentId: payment.id, clientSecret: outcome.clientSecret }, failure: null };
+}
+
+async function failed(
+  tx: Tx,
+  project: CoreProject,
+  payment: PaymentRow,
+  message: string,
+  intentId: string | null,
+): Promise<Advance> {
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: { status: 'declined', declineMessage: message, stripeIntentId: intentId ?? payment.stripeIntentId },
+  });
+  const assignment = liveAssignment(project);
+  if (assignment?.id === payment.assignmentId) {
+    if (assignment.state === 'authorising') {
+      await tx.assignment.update({
+        where: { id: assignment.id },
+        data: { state: 'released', releasedAt: new Date(), releaseReason: 'declined' },
+      });
+    } else if (assignment.voiceAgreedAt) {
+      await acceptanceFailed(tx, project, message);
+    }
+  }
+  await touch(tx, project.id);
+  return { confirmation: null, failure: new AppError('conflict', message, { code: 'card-declined' }) };
+}

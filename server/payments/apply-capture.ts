@@ -1,0 +1,62 @@
+import { acceptanceFailed } from '@/server/payments/acceptance-failed';
+import { type Advance, allWell, type Outcome, type PaymentRow } from '@/server/payments/advance';
+import { becomeAccepted } from '@/server/payments/become-accepted';
+import { startPayment } from '@/server/payments/start-payment';
+import { type Tx, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { PaymentUnavailable } from '@/server/platform/payments';
+import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
+import { touch } from '@/server/projects/touch';
+
+/** Writes what the provider answered to a capture, once. An authorisation that has run out is renewed. */
+export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promise<Advance> {
+  return transaction(async (tx) => {
+    await lockProject(tx, payment.projectId);
+    const project = await findCoreProject(tx, payment.projectId);
+    const current = await tx.payment.findUniqueOrThrow({ where: { id: payment.id }, select: { status: true } });
+    if (!project || current.status !== 'capturing') return { ...allWell, continueWith: payment.id };
+    switch (outcome.status) {
+      case 'captured': {
+        const capturedAt = new Date();
+        await tx.payment.update({ where: { id: payment.id }, data: { status: 'captured', capturedAt } });
+        await becomeAccepted(tx, project, { ...payment, capturedAt });
+        return allWell;
+      }
+      case 'released':
+        return renew(tx, project, payment);
+      case 'refused':
+        // Only where the provider knows nothing of it can nothing have been charged.
+        if (outcome.isUnknownToProvider) return renew(tx, project, payment);
+        throw new Error(`Payment ${payment.id} could not be captured: ${outcome.declineMessage}`);
+      case 'declined':
+        return failed(tx, project, payment, outcome.declineMessage);
+      case 'authorised':
+      case 'needs-confirmation':
+      case 'processing':
+        throw new PaymentUnavailable(new Error(`Payment ${payment.id} was not captured: ${outcome.status}`));
+      default:
+        return outcome satisfies never;
+    }
+  });
+}
+
+/** The provider keeps an authorisation for 7 days: a new one is made with the card holder away. */
+async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise<Advance> {
+  await tx.payment.update({ where: { id: payment.id }, data: { status: 'released', releasedAt: new Date() } });
+  const card = await tx.creditCard.findFirst({
+    where: { teamId: project.teamId, isPrimary: true },
+    select: { id: true },
+  });
+  if (card) return { ...allWell, continueWith: await startPayment(tx, project, payment.assignmentId) };
+  const message = 'There is no credit card any more.';
+  await acceptanceFailed(tx, project, message);
+  await touch(tx, project.id);
+  return { confirmation: null, failure: new AppError('conflict', message, { code: 'card-declined' }) };
+}
+
+async function failed(tx: Tx, project: CoreProject, payment: PaymentRow, message: string): Promise<Advance> {
+  await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: message } });
+  await acceptanceFailed(tx, project, message);
+  await touch(tx, project.id);
+  return { confirmation: null, failure: new AppError('conflict', message, { code: 'card-declined' }) };
+}

@@ -1,0 +1,49 @@
+import { daysAfter } from '@/lib/domain/life-cycle';
+import { appendMessage } from '@/server/chat/append-message';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { issueDocument } from '@/server/payments/issue-document';
+import type { Tx } from '@/server/platform/db';
+import { liveAssignment } from '@/server/projects/facts';
+import { type CoreProject, nameOf } from '@/server/projects/load-project';
+import { projectLink } from '@/server/projects/project-link';
+import { touch } from '@/server/projects/touch';
+
+/** The voice has the project for good: the card is charged (`payment`), or nothing had to be charged (null). */
+export async function becomeAccepted(
+  tx: Tx,
+  project: CoreProject,
+  payment: { creditCardId: string | null; capturedAt: Date | null } | null,
+): Promise<void> {
+  const assignment = liveAssignment(project);
+  const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
+  if (!assignment || !voice) throw new Error(`Project ${project.id} has nobody to accept it`);
+  const acceptedAt = payment?.capturedAt ?? new Date();
+  await tx.assignment.update({
+    where: { id: assignment.id },
+    data: { state: 'accepted', voiceAgreedAt: assignment.voiceAgreedAt ?? acceptedAt },
+  });
+  await tx.project.update({
+    where: { id: project.id },
+    data: {
+      acceptedAt,
+      chargedAt: payment?.capturedAt ?? null,
+      autoApproveAt: daysAfter(acceptedAt, project.autoApproveDays),
+    },
+  });
+  await appendMessage(tx, project, { voiceId: voice.id, fromId: voice.id, type: 'accepted' });
+  await issueDocument(tx, project, 'voiceAgreement');
+  if (payment) await issueDocument(tx, project, 'receipt', payment);
+  for (const { user } of project.members) {
+    await enqueueMail(tx, {
+      userId: user.id,
+      template: 'project-accepted',
+      values: {
+        firstName: user.firstName,
+        voiceName: nameOf(voice),
+        projectName: project.name,
+        link: projectLink(project.id),
+      },
+    });
+  }
+  await touch(tx, project.id);
+}

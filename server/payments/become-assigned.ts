@@ -1,0 +1,37 @@
+import { formatEuro } from '@/lib/domain/prices';
+import { appendMessage } from '@/server/chat/append-message';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { issueDocument } from '@/server/payments/issue-document';
+import type { Tx } from '@/server/platform/db';
+import { liveAssignment } from '@/server/projects/facts';
+import type { CoreProject } from '@/server/projects/load-project';
+import { projectLink } from '@/server/projects/project-link';
+import { touch } from '@/server/projects/touch';
+
+/**
+ * The project is the voice's to accept, now that the money is reserved or none is needed. Where the customer had only
+ * to pay again, the papers and the chat line are there already.
+ */
+export async function becomeAssigned(tx: Tx, project: CoreProject): Promise<void> {
+  const assignment = liveAssignment(project);
+  const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
+  if (!assignment || !voice) return;
+  if (assignment.state === 'authorising') {
+    await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: new Date() } });
+    await appendMessage(tx, project, { voiceId: voice.id, fromId: assignment.assignedById, type: 'assigned' });
+    await issueDocument(tx, project, 'orderConfirmation');
+    await issueDocument(tx, project, 'clientAgreement');
+  }
+  await enqueueMail(tx, {
+    userId: voice.id,
+    template: 'voice-assigned',
+    values: {
+      firstName: voice.firstName,
+      teamName: project.team.name,
+      projectName: project.name,
+      fee: formatEuro(assignment.voiceFeeTotalCents),
+      link: projectLink(project.id),
+    },
+  });
+  await touch(tx, project.id);
+}

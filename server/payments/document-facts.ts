@@ -1,0 +1,151 @@
+import { type DocumentFacts, type DocumentKindName, type Party, reverseChargeNote } from '@/lib/domain/documents';
+import { customerPriceOf, extrasOf, vatRate, voiceFeeOf } from '@/lib/domain/prices';
+import { agreementTerms } from '@/server/payments/agreement-terms';
+import type { Team, Tx } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { payments } from '@/server/platform/payments';
+import { priced } from '@/server/projects/facts';
+import { type CoreProject, type LiveAssignment, nameOf } from '@/server/projects/load-project';
+
+type Issue = {
+  kind: DocumentKindName;
+  number: string;
+  issuedAt: Date;
+  payment: { creditCardId: string | null; capturedAt: Date | null } | null;
+};
+
+function operator(): Party {
+  return {
+    name: env.OPERATOR_NAME,
+    addressLines: env.OPERATOR_ADDRESS.split(';')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    country: env.OPERATOR_COUNTRY,
+    taxId: '',
+    vatId: env.OPERATOR_VAT_ID,
+    email: '',
+  };
+}
+
+function partyOf(team: Team): Party {
+  const town = [team.postalCode, team.city].filter(Boolean).join(' ');
+  return {
+    name: team.name,
+    addressLines: [team.addressLine1, team.addressLine2, town].filter(Boolean),
+    country: team.country,
+    taxId: team.taxId,
+    vatId: team.vatId,
+    email: team.invoiceEmail,
+  };
+}
+
+/** Everything that a document says, as it is now: later changes of names, addresses or prices do not reach it. */
+export async function gatherFacts(
+  tx: Tx,
+  project: CoreProject,
+  assignment: LiveAssignment,
+  { kind, number, issuedAt, payment }: Issue,
+): Promise<DocumentFacts> {
+  const voice = await tx.user.findUniqueOrThrow({
+    where: { id: assignment.voiceId },
+    include: { memberships: { where: { team: { isVoiceBusiness: true } }, include: { team: true }, take: 1 } },
+  });
+  const business = voice.memberships[0]?.team;
+  const voiceParty = business
+    ? { ...partyOf(business), name: business.name || nameOf(voice) }
+    : emptyParty(nameOf(voice));
+  const customer = partyOf(project.team);
+  const isVoiceSide = kind === 'voiceAgreement' || kind === 'selfBilling' || kind === 'invoiceInfo';
+  const seller = isVoiceSide ? voiceParty : operator();
+  const buyer = isVoiceSide ? operator() : customer;
+  const customerUser = await tx.user.findUniqueOrThrow({ where: { id: assignment.assignedById } });
+  const money = isVoiceSide ? feeLines(project) : priceLines(project);
+  const reverseCharge = money.vatCents === 0 && kind !== 'invoiceInfo' ? reverseChargeNote(seller, buyer) : null;
+  return {
+    kind,
+    number,
+    issuedAt: issuedAt.toISOString(),
+    isTest: project.isSample || payments().isTestMode(),
+    seller,
+    buyer,
+    projectId: project.id,
+    projectName: project.name,
+    projectType: project.template.name,
+    language: project.language,
+    description: project.description,
+    maxWords: project.maxWords,
+    voiceName: nameOf(voice),
+    customerName: nameOf(customerUser),
+    purchaseOrder: isVoiceSide ? '' : project.purchaseOrder,
+    ...money,
+    notes: [...notesOf(kind, voiceParty.name), ...(reverseCharge ? [reverseCharge] : [])],
+    terms: agreementTerms(kind, project.license),
+    card: await cardOf(tx, payment?.creditCardId ?? null),
+    paidAt: payment?.capturedAt?.toISOString() ?? null,
+  };
+}
+
+function emptyParty(name: string): Party {
+  return { name, addressLines: [], country: '', taxId: '', vatId: '', email: '' };
+}
+
+type Money = Pick<DocumentFacts, 'lines' | 'netCents' | 'vatCents' | 'vatPercent' | 'grossCents'>;
+
+/** The customer's side, line by line as the price was put together. */
+function priceLines(project: CoreProject): Money {
+  const facts = priced(project);
+  const price = customerPriceOf(facts, project.team.hasVat);
+  const words = facts.maxWordOptions.find((option) => option.words === facts.maxWords);
+  const lines = [{ text: project.template.name, amountCents: price.price }];
+  if (words) lines.push({ text: `Word allowance: ${words.words} words`, amountCents: words.customerPriceCents });
+  for (const addon of facts.addons) {
+    const option = addon.selected === null ? undefined : addon.options[addon.selected];
+    if (option) lines.push({ text: `${addon.name}: ${option.description}`, amountCents: option.customerPriceCents });
+  }
+  // No more is taken off than there is.
+  const discount = Math.min(price.discount, price.price + price.extras);
+  if (discount > 0) lines.push({ text: 'Discount', amountCents: -discount });
+  return {
+    lines,
+    netCents: price.total,
+    vatCents: price.vat,
+    vatPercent: project.team.hasVat ? vatRate * 100 : 0,
+    grossCents: price.totalWithVat,
+  };
+}
+
+function feeLines(project: CoreProject): Money {
+  const facts = priced(project);
+  const fee = voiceFeeOf(facts);
+  const lines = [{ text: `Voice recording: ${project.template.name}`, amountCents: fee.fee }];
+  const extras = extrasOf(facts).voiceCents;
+  if (extras > 0) lines.push({ text: 'Word allowance and add-ons', amountCents: extras });
+  return { lines, netCents: fee.total, vatCents: 0, vatPercent: 0, grossCents: fee.total };
+}
+
+function notesOf(kind: DocumentKindName, voiceName: string): string[] {
+  switch (kind) {
+    case 'selfBilling':
+      return [
+        `Self-billing: this invoice is issued by ${env.OPERATOR_NAME} in the name and on behalf of ${voiceName}, as agreed between the parties.`,
+      ];
+    case 'invoiceInfo':
+      return [
+        `No VAT ID is registered for ${voiceName}. This is not an invoice: please send us one with the lines below and this number as its reference where your country asks for it.`,
+      ];
+    case 'receipt':
+      return ['Paid in full. Thank you.'];
+    case 'orderConfirmation':
+      return ['The amount is reserved now and charged when the voice accepts the project.'];
+    case 'clientAgreement':
+    case 'voiceAgreement':
+      return [];
+    default:
+      return kind satisfies never;
+  }
+}
+
+async function cardOf(tx: Tx, cardId: string | null): Promise<DocumentFacts['card']> {
+  if (!cardId) return null;
+  return tx.creditCard.findUnique({ where: { id: cardId }, select: { brand: true, last4: true } });
+}

@@ -1,0 +1,39 @@
+import { settlePayment } from '@/server/jobs/settle-payment';
+import { amountsOf } from '@/server/payments/amounts';
+import type { Tx } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { newId } from '@/server/platform/ids';
+import { payments } from '@/server/platform/payments';
+import { enqueue } from '@/server/platform/queue';
+import type { CoreProject } from '@/server/projects/load-project';
+
+/** A process that died between its two transactions is given this long. */
+const cutOffMs = 30_000;
+
+/**
+ * Writes the payment before the provider is asked, with the key that makes every retry the same request, and the job
+ * that settles it should this process die. The caller holds the project's lock and calls `advancePayment` after it.
+ */
+export async function startPayment(tx: Tx, project: CoreProject, assignmentId: string): Promise<string> {
+  const { grossCents, vatCents } = amountsOf(project);
+  const card = await tx.creditCard.findFirst({ where: { teamId: project.teamId, isPrimary: true } });
+  if (!card) throw new AppError('conflict', 'Please add a credit card', { code: 'no-card' });
+  const payment = await tx.payment.create({
+    data: {
+      projectId: project.id,
+      assignmentId,
+      teamId: project.teamId,
+      creditCardId: card.id,
+      amountCents: grossCents,
+      vatCents,
+      idempotencyKey: `payment-${newId()}`,
+      isTest: payments().isTestMode(),
+    },
+  });
+  await settleLater(tx, payment.id, cutOffMs);
+  return payment.id;
+}
+
+export function settleLater(tx: Tx, paymentId: string, delayMs: number): Promise<void> {
+  return enqueue(tx, settlePayment, { paymentId }, { startAfter: new Date(Date.now() + delayMs) });
+}

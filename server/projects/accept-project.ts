@@ -1,0 +1,73 @@
+import { acceptingRefusal } from '@/lib/domain/assigning';
+import type { Actor } from '@/server/access/actor';
+import { advancePayment } from '@/server/payments/advance-payment';
+import { needsPayment } from '@/server/payments/amounts';
+import { becomeAccepted } from '@/server/payments/become-accepted';
+import { settleLater, startPayment } from '@/server/payments/start-payment';
+import { type Tx, transaction } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { liveAssignment } from '@/server/projects/facts';
+import type { CoreProject } from '@/server/projects/load-project';
+import { openProjectFor } from '@/server/projects/open-project';
+
+/**
+ * The assigned voice accepts. From here on the customer cannot take the project back; the reserved payment is captured
+ * outside of the transaction, and the acceptance takes effect with it, not before.
+ */
+export async function acceptProject(actor: Actor, projectId: string, hasAgreed: boolean): Promise<void> {
+  const paymentId = await transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'accept-project');
+    await requirePayable(tx, actor.userId, hasAgreed);
+    return beginAcceptance(tx, project);
+  });
+  if (!paymentId) return;
+  const { failure } = await advancePayment(paymentId);
+  if (failure) {
+    throw new AppError(
+      'conflict',
+      'The payment of the customer has run out. We have asked them to pay again; you will get a mail when you can accept.',
+      {
+        code: 'payment-failed',
+        cause: failure,
+      },
+    );
+  }
+}
+
+/** Returns the payment to capture; null where nothing has to be charged and the project is accepted. */
+async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | null> {
+  const assignment = liveAssignment(project);
+  if (!assignment || assignment.state !== 'assigned')
+    throw new AppError('conflict', 'This project cannot be accepted now.');
+  if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The payment is being processed. Please wait a moment.');
+  const voiceAgreedAt = new Date();
+  await tx.assignment.update({ where: { id: assignment.id }, data: { voiceAgreedAt } });
+  if (!needsPayment(project)) {
+    await becomeAccepted(tx, { ...project, assignments: [{ ...assignment, voiceAgreedAt }] }, null);
+    return null;
+  }
+  const payment = assignment.payments[0];
+  // The customer has nothing reserved any more: one more try with the card that is primary now.
+  if (!payment) return startPayment(tx, project, assignment.id);
+  if (payment.status !== 'authorised') {
+    throw new AppError('conflict', 'The customer is paying right now. Please try again in a moment.');
+  }
+  await tx.payment.update({ where: { id: payment.id }, data: { status: 'capturing' } });
+  await settleLater(tx, payment.id, 30_000);
+  return payment.id;
+}
+
+/** A voice that accepts has to have a way to be paid (specification 2, section 5). */
+async function requirePayable(tx: Tx, voiceId: string, hasAgreed: boolean): Promise<void> {
+  const business = await tx.team.findFirst({
+    where: { isVoiceBusiness: true, members: { some: { userId: voiceId } } },
+    include: { bankAccounts: { where: { isPrimary: true }, select: { id: true } } },
+  });
+  const refusal = acceptingRefusal({
+    hasAgreed,
+    hasStripePayout: Boolean(business?.stripeAccountId),
+    hasPrimaryBankAccount: (business?.bankAccounts.length ?? 0) > 0,
+    bankTransferInfo: business?.internationalBankTransferInfo ?? '',
+  });
+  if (refusal) throw invalidField(refusal.field, refusal.message);
+}

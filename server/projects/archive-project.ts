@@ -1,0 +1,25 @@
+import type { Actor } from '@/server/access/actor';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { recordEvent } from '@/server/platform/events';
+import { percentDoneFor } from '@/server/projects/facts';
+import { isVoiceSide, openProjectFor } from '@/server/projects/open-project';
+
+/**
+ * Archives the project for the actor alone, or takes it out again. A finished project cannot be archived by hand:
+ * it closes, and is archived for everybody, fifteen days after approval.
+ */
+export async function archiveProject(actor: Actor, projectId: string, isArchived: boolean): Promise<void> {
+  await transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'archive-project');
+    const key = { projectId, userId: actor.userId };
+    const isAlready = project.archives.some(({ userId }) => userId === actor.userId);
+    if (isAlready === isArchived) return;
+    if (isArchived && percentDoneFor(project, isVoiceSide(actor, project) ? actor.userId : null) === 100) {
+      throw new AppError('conflict', 'A finished project is archived by itself, 15 days after its approval.');
+    }
+    if (isArchived) await tx.projectArchive.create({ data: key });
+    else await tx.projectArchive.delete({ where: { projectId_userId: key } });
+    await recordEvent(tx, { type: 'project-updated', projectId, userId: actor.userId });
+  });
+}

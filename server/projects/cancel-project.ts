@@ -1,0 +1,15 @@
+import type { Actor } from '@/server/access/actor';
+import { transaction } from '@/server/platform/db';
+import { recordEvent } from '@/server/platform/events';
+import { openProjectFor } from '@/server/projects/open-project';
+import { touch } from '@/server/projects/touch';
+
+/** Deletes a project on which no voice is listed: it is hidden, never removed. */
+export async function cancelProject(actor: Actor, projectId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'cancel-project');
+    await tx.project.update({ where: { id: projectId }, data: { cancelledAt: new Date() } });
+    for (const { userId } of project.members) await recordEvent(tx, { type: 'project-removed', projectId, userId });
+    await touch(tx, projectId);
+  });
+}

@@ -1,0 +1,13 @@
+import type { AnswerOf } from '@/lib/contracts/contract';
+import type { changeAssignment as contract } from '@/lib/contracts/projects';
+import type { Actor } from '@/server/access/actor';
+import { assignVoice } from '@/server/projects/assign-voice';
+import { unassignVoice } from '@/server/projects/unassign-voice';
+
+export function changeAssignment(
+  actor: Actor,
+  { projectId, voiceId }: { projectId: string; voiceId: string },
+  { isAssigned, agreement }: { isAssigned: boolean; agreement: boolean },
+): Promise<AnswerOf<typeof contract>> {
+  return isAssigned ? assignVoice(actor, projectId, voiceId, agreement) : unassignVoice(actor, projectId, voiceId);
+}

@@ -1,0 +1,109 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { createProject as contract, Project } from '@/lib/contracts/projects';
+import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
+import { isWordChoice, selectAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
+import type { Actor } from '@/server/access/actor';
+import { type ProjectTemplate, type Tx, transaction } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { customerTeam } from '@/server/projects/customer-team';
+import { findPublishedVoice } from '@/server/projects/find-voice';
+import { listVoice } from '@/server/projects/list-voice';
+import { nameOf } from '@/server/projects/load-project';
+import { presentAfter } from '@/server/projects/queries';
+import { touch } from '@/server/projects/touch';
+
+type Order = BodyOf<typeof contract>;
+
+/** Orders a project from a template: copies what it needs, uses up the team's credit, shortlists the voice it was made for. */
+export async function createProject(actor: Actor, order: Order): Promise<Project> {
+  const teamId = customerTeam(actor, order.teamId);
+  const projectId = await transaction(async (tx) => {
+    const template = await findTemplate(tx, order.templateId);
+    const discountCents = await useUpDiscount(tx, teamId);
+    const project = await tx.project.create({
+      data: {
+        ...copyOf(template),
+        ...choicesOf(template, order),
+        teamId,
+        createdById: actor.userId,
+        name: order.name,
+        description: order.description,
+        language: order.language,
+        dueDate: order.dueDate ? new Date(order.dueDate) : null,
+        purchaseOrder: order.purchaseOrder ?? '',
+        discountCents,
+        members: { create: { userId: actor.userId } },
+      },
+      include: { team: { select: { name: true } }, members: { select: { userId: true } } },
+    });
+    if (order.voiceId) await listFirstVoice(tx, actor, project, template, order.voiceId);
+    await touch(tx, project.id);
+    return project.id;
+  });
+  return presentAfter(actor, projectId);
+}
+
+async function findTemplate(tx: Tx, templateId: string): Promise<ProjectTemplate> {
+  const template = await tx.projectTemplate.findUnique({ where: { id: templateId } });
+  if (!template || template.isRetired) throw invalidField('templateId', 'Please choose a project type.');
+  return template;
+}
+
+/** The credit belongs to the next project: the team's row is locked, so that two at once cannot both have it. */
+async function useUpDiscount(tx: Tx, teamId: string): Promise<number> {
+  const [team] = await tx.$queryRaw<{ discountCents: number }[]>`
+    select "discountCents" from teams where id = ${teamId} for update`;
+  const cents = team?.discountCents ?? 0;
+  if (cents > 0) await tx.team.update({ where: { id: teamId }, data: { discountCents: 0 } });
+  return cents;
+}
+
+/** What a project takes over from its template, so that later changes of the template touch no project. */
+function copyOf(template: ProjectTemplate) {
+  return {
+    templateId: template.id,
+    hasScript: template.hasScript,
+    hasLineReader: template.hasLineReader,
+    hasMultipleNamedAudio: template.hasMultipleNamedAudio,
+    requiresAdminApproval: template.requiresAdminApproval,
+    maxVoices: template.maxVoices,
+    allowedVoices: template.allowedVoices,
+    license: template.license,
+    moreInfoUrl: template.moreInfoUrl,
+    customerPriceCents: template.customerPriceCents,
+    voiceFeeCents: template.voiceFeeCents,
+    autoApproveDays: template.autoApproveDays,
+    pickupAllowed: template.pickupAllowed,
+    pickupDays: template.pickupDays,
+    pickupInfo: template.pickupInfo,
+    pickupCustomerPriceCents: template.pickupCustomerPriceCents,
+    pickupVoiceFeeCents: template.pickupVoiceFeeCents,
+  };
+}
+
+function choicesOf(template: ProjectTemplate, order: Order) {
+  const maxWordOptions = storedWordOptions.parse(template.maxWordOptions);
+  if (order.maxWords !== undefined && !isWordChoice(order.maxWords, template.baseWords, maxWordOptions)) {
+    throw invalidField('maxWords', 'Please choose one of the word allowances.');
+  }
+  const addons = selectAddons(storedProjectAddons.parse(template.addons), order.selectedAddons ?? {});
+  if (typeof addons === 'string') throw invalidField('selectedAddons', addons);
+  return { maxWordOptions, addons, maxWords: order.maxWords ?? (template.baseWords || null) };
+}
+
+async function listFirstVoice(
+  tx: Tx,
+  actor: Actor,
+  project: Parameters<typeof listVoice>[1],
+  template: ProjectTemplate,
+  voiceId: string,
+): Promise<void> {
+  if (template.requiresAdminApproval) {
+    throw new AppError('conflict', 'This project type cannot be created while inviting voice');
+  }
+  const voice = await findPublishedVoice(tx, voiceId);
+  const facts = { ...template, requiresAdminApproval: false, isCancelled: false, isAccepted: false, voiceIds: [] };
+  const refusal = shortlistRefusal(facts, voiceId);
+  if (refusal) throw new AppError('conflict', shortlistSentence(refusal, facts, nameOf(voice)));
+  await listVoice(tx, project, voice, actor.userId);
+}

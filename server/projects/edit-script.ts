@@ -1,0 +1,24 @@
+import { refusalOf } from '@/lib/domain/life-cycle';
+import { countWords, type ScriptOps, scriptText } from '@/lib/domain/script';
+import type { Actor } from '@/server/access/actor';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { lifeOf } from '@/server/projects/facts';
+import { openProject } from '@/server/projects/open-project';
+import { touch } from '@/server/projects/touch';
+
+/** Saves the script. Once the voice has accepted, only support may (decisions, section 2). */
+export async function editScript(actor: Actor, projectId: string, ops: ScriptOps): Promise<void> {
+  await transaction(async (tx) => {
+    const { project, scopes } = await openProject(tx, actor, projectId, 'edit-script');
+    if (!project.hasScript) throw new AppError('conflict', 'This project has no script.');
+    const life = lifeOf(project);
+    const refusal = refusalOf('edit-script', life);
+    if (refusal && !(scopes.has('support') && !life.isCancelled)) throw new AppError('conflict', refusal);
+    await tx.project.update({
+      where: { id: projectId },
+      data: { scriptOps: ops, scriptWords: countWords(scriptText(ops)) },
+    });
+    await touch(tx, projectId);
+  });
+}

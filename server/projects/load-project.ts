@@ -1,0 +1,83 @@
+import { db, type Prisma, type Tx } from '@/server/platform/db';
+
+/** What the rules look at: enough for scopes, life cycle, progress and prices, and nothing heavy. */
+export const coreInclude = {
+  team: { include: { _count: { select: { members: true } } } },
+  template: { select: { name: true, baseWords: true } },
+  members: {
+    select: { userId: true, user: { select: { id: true, firstName: true, lastName: true, pictureId: true } } },
+  },
+  voices: {
+    orderBy: [{ created: 'asc' }, { voiceId: 'asc' }],
+    select: {
+      voiceId: true,
+      labels: true,
+      voice: { select: { id: true, firstName: true, lastName: true, pictureId: true } },
+    },
+  },
+  assignments: {
+    where: { state: { not: 'released' } },
+    include: { payments: { where: { status: { notIn: ['released', 'declined'] } } } },
+  },
+  takes: { where: { status: 'done' }, select: { userId: true } },
+  lines: { where: { previewUri: { not: null } }, select: { id: true }, take: 1 },
+  archives: { select: { userId: true } },
+  unread: { select: { voiceId: true, userId: true } },
+} as const satisfies Prisma.ProjectInclude;
+
+export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude }>;
+
+/** The assignment that is not released, if there is one. */
+export type LiveAssignment = CoreProject['assignments'][number];
+
+const personSelect = { select: { id: true, firstName: true, lastName: true, pictureId: true } } as const;
+
+/** Everything that the project page shows. */
+export const fullInclude = {
+  ...coreInclude,
+  voices: {
+    orderBy: [{ created: 'asc' }, { voiceId: 'asc' }],
+    include: {
+      voice: {
+        include: {
+          voiceProfile: { select: { gender: true } },
+          voiceDemos: { where: { status: 'done' }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+          memberships: {
+            where: { team: { isVoiceBusiness: true } },
+            include: { team: { select: { city: true, country: true } } },
+          },
+        },
+      },
+    },
+  },
+  takes: {
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    include: { user: personSelect, masters: { orderBy: { type: 'asc' } } },
+  },
+  files: { orderBy: [{ created: 'desc' }, { id: 'desc' }], include: { user: personSelect } },
+  documents: {
+    where: { uri: { not: null } },
+    orderBy: { created: 'asc' },
+    include: { assignment: { select: { voiceId: true, state: true } } },
+  },
+} as const satisfies Prisma.ProjectInclude;
+
+export type FullProject = Prisma.ProjectGetPayload<{ include: typeof fullInclude }>;
+
+export function findCoreProject(tx: Tx, projectId: string): Promise<CoreProject | null> {
+  return tx.project.findUnique({ where: { id: projectId }, include: coreInclude });
+}
+
+export function findFullProject(projectId: string): Promise<FullProject | null> {
+  return db.project.findUnique({ where: { id: projectId }, include: fullInclude });
+}
+
+/** Takes the project's row: whoever changes a project does so one after the other. False where there is none. */
+export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${projectId} for update`;
+  return rows.length > 0;
+}
+
+export function nameOf(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}

@@ -1,0 +1,76 @@
+import { refusalOf } from '@/lib/domain/life-cycle';
+import type { Actor } from '@/server/access/actor';
+import { type Prisma, transaction } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { newId } from '@/server/platform/ids';
+import { agreementSentence } from '@/lib/domain/assigning';
+import { assignedVoiceId, lifeOf } from '@/server/projects/facts';
+import { findPublishedVoice } from '@/server/projects/find-voice';
+import { listVoice } from '@/server/projects/list-voice';
+import { openProject } from '@/server/projects/open-project';
+import { touch } from '@/server/projects/touch';
+
+/**
+ * Orders changes to an approved project at its pickup price: a new project with the same voice shortlisted. Window and
+ * price are those of the moment, under the lock; the same token gives the same project.
+ */
+export async function orderPickup(
+  actor: Actor,
+  parentId: string,
+  order: { name: string; agreement: boolean; token?: string | undefined },
+): Promise<{ id: string }> {
+  if (!order.agreement) throw invalidField('agreement', agreementSentence);
+  const token = order.token ?? newId();
+  return transaction(async (tx) => {
+    const { project } = await openProject(tx, actor, parentId, 'pickup-project');
+    const known = await tx.project.findUnique({
+      where: { parentId_pickupToken: { parentId, pickupToken: token } },
+      select: { id: true },
+    });
+    if (known) return known;
+    const refusal = refusalOf('pickup-project', lifeOf(project));
+    if (refusal) throw new AppError('conflict', refusal);
+    const voiceId = assignedVoiceId(project);
+    const pickup = await tx.project.create({
+      data: {
+        parentId,
+        pickupToken: token,
+        teamId: project.teamId,
+        templateId: project.templateId,
+        createdById: actor.userId,
+        name: order.name,
+        description: project.description,
+        language: project.language,
+        purchaseOrder: project.purchaseOrder,
+        maxWords: project.maxWords,
+        // The price of a pickup is one number: neither allowance nor add-ons are priced again.
+        maxWordOptions: [],
+        addons: [],
+        scriptOps: project.scriptOps as Prisma.InputJsonValue,
+        scriptWords: project.scriptWords,
+        hasScript: project.hasScript,
+        hasLineReader: project.hasLineReader,
+        hasMultipleNamedAudio: project.hasMultipleNamedAudio,
+        requiresAdminApproval: false,
+        maxVoices: 1,
+        allowedVoices: voiceId ? [voiceId] : project.allowedVoices,
+        license: project.license,
+        moreInfoUrl: project.moreInfoUrl,
+        customerPriceCents: project.pickupCustomerPriceCents,
+        voiceFeeCents: project.pickupVoiceFeeCents,
+        autoApproveDays: project.autoApproveDays,
+        pickupAllowed: project.pickupAllowed,
+        pickupDays: project.pickupDays,
+        pickupInfo: project.pickupInfo,
+        pickupCustomerPriceCents: project.pickupCustomerPriceCents,
+        pickupVoiceFeeCents: project.pickupVoiceFeeCents,
+        isSample: project.isSample,
+        members: { create: project.members.map(({ userId }) => ({ userId })) },
+      },
+      include: { team: { select: { name: true } }, members: { select: { userId: true } } },
+    });
+    if (voiceId) await listVoice(tx, pickup, await findPublishedVoice(tx, voiceId), actor.userId);
+    await touch(tx, pickup.id);
+    return { id: pickup.id };
+  });
+}

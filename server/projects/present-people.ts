@@ -1,0 +1,11 @@
+import type { Person } from '@/lib/contracts/projects';
+import { pictureAddress } from '@/server/access/pictures';
+import { nameOf } from '@/server/projects/load-project';
+
+export type PersonRow = { id: string; firstName: string; lastName: string; pictureId: string | null };
+
+export const personSelect = { id: true, firstName: true, lastName: true, pictureId: true } as const;
+
+export function presentPerson(person: PersonRow): Person {
+  return { id: person.id, name: nameOf(person), picture: pictureAddress(person.pictureId) };
+}

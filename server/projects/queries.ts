@@ -1,0 +1,84 @@
+import type { Project, Template } from '@/lib/contracts/projects';
+import { toEuro } from '@/lib/domain/prices';
+import { storedAddons, storedWordOptions } from '@/lib/domain/template-options';
+import { type Actor, roleIn } from '@/server/access/actor';
+import { db, type ProjectTemplate } from '@/server/platform/db';
+import { AppError, missingScope } from '@/server/platform/errors';
+import { payments } from '@/server/platform/payments';
+import { customerTeam } from '@/server/projects/customer-team';
+import { findFullProject } from '@/server/projects/load-project';
+import { scopesOf } from '@/server/projects/open-project';
+import { presentProject } from '@/server/projects/presenter';
+
+export { listProjects } from '@/server/projects/list-projects';
+
+/** @throws AppError 'forbidden' 'Missing scope list-project', whether or not the project exists. */
+export async function getProject(actor: Actor, projectId: string): Promise<Project> {
+  const project = await findFullProject(projectId);
+  if (!project) throw missingScope('list-project');
+  const scopes = scopesOf(actor, project);
+  if (!scopes.has('list-project') || (project.cancelledAt && !scopes.has('support')))
+    throw missingScope('list-project');
+  return presentProject(actor, project, payments().isTestMode());
+}
+
+/** The project that a command has just changed, also when the actor has lost sight of it by that. */
+export async function presentAfter(actor: Actor, projectId: string): Promise<Project> {
+  const project = await findFullProject(projectId);
+  if (!project) throw missingScope('list-project');
+  return presentProject(actor, project, payments().isTestMode());
+}
+
+export async function listTemplates(actor: Actor | null, teamId?: string): Promise<Template[]> {
+  if (teamId && (!actor || !roleIn(actor, teamId))) throw new AppError('not-found', 'There is no such team.');
+  const rows = await db.projectTemplate.findMany({
+    where: { isRetired: false },
+    orderBy: [{ position: 'asc' }, { name: 'asc' }],
+  });
+  return rows.map(presentTemplate);
+}
+
+export async function getTemplate(templateId: string): Promise<Template> {
+  const row = await db.projectTemplate.findUnique({ where: { id: templateId } });
+  if (!row || row.isRetired) throw new AppError('not-found', 'There is no such project type.');
+  return presentTemplate(row);
+}
+
+/** Euro. */
+export async function getDiscount(actor: Actor, teamId?: string): Promise<number> {
+  const id = customerTeam(actor, teamId);
+  const team = await db.team.findUniqueOrThrow({ where: { id }, select: { discountCents: true } });
+  return toEuro(team.discountCents);
+}
+
+/** What a customer may see of a template: prices, never fees. */
+function presentTemplate(row: ProjectTemplate): Template {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    icon: row.icon,
+    priceInfo: row.priceInfo,
+    moreInfoUrl: row.moreInfoUrl,
+    customerPrice: toEuro(row.customerPriceCents),
+    allowedVoices: row.allowedVoices,
+    requiresAdminApproval: row.requiresAdminApproval,
+    hasScript: row.hasScript,
+    hasLineReader: row.hasLineReader,
+    baseWords: row.baseWords,
+    maxWordOptions: storedWordOptions.parse(row.maxWordOptions).map(({ words, customerPriceCents }) => ({
+      words,
+      customerPrice: toEuro(customerPriceCents),
+    })),
+    addons: storedAddons.parse(row.addons).map(({ id, name, description, options }) => ({
+      id,
+      name,
+      description,
+      options: options.map((option) => ({
+        description: option.description,
+        customerPrice: toEuro(option.customerPriceCents),
+      })),
+    })),
+    license: row.license,
+  };
+}

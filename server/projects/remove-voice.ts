@@ -1,0 +1,40 @@
+import type { Project } from '@/lib/contracts/projects';
+import type { Actor } from '@/server/access/actor';
+import { appendMessage } from '@/server/chat/append-message';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { recordEvent } from '@/server/platform/events';
+import { liveAssignment } from '@/server/projects/facts';
+import { openProject } from '@/server/projects/open-project';
+import { projectLink } from '@/server/projects/project-link';
+import { presentAfter } from '@/server/projects/queries';
+import { touch } from '@/server/projects/touch';
+
+/** Takes a voice off the shortlist. The chat's lines stay, for the day the voice is shortlisted again. */
+export async function removeVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
+  await transaction(async (tx) => {
+    const { project } = await openProject(tx, actor, projectId, 'shortlist-voice');
+    const listing = project.voices.find((one) => one.voiceId === voiceId);
+    if (!listing) throw new AppError('not-found', 'This voice is not shortlisted.');
+    if (liveAssignment(project)?.voiceId === voiceId) {
+      throw new AppError('conflict', 'This voice is assigned to the project. Take the assignment back first.');
+    }
+    await appendMessage(tx, project, { voiceId, fromId: actor.userId, type: 'uninvited' });
+    await tx.projectVoice.delete({ where: { projectId_voiceId: { projectId, voiceId } } });
+    await tx.unreadChat.deleteMany({ where: { projectId, voiceId } });
+    await recordEvent(tx, { type: 'project-removed', projectId, userId: voiceId });
+    await enqueueMail(tx, {
+      userId: voiceId,
+      template: 'voice-uninvited',
+      values: {
+        firstName: listing.voice.firstName,
+        teamName: project.team.name,
+        projectName: project.name,
+        link: projectLink(projectId),
+      },
+    });
+    await touch(tx, projectId);
+  });
+  return presentAfter(actor, projectId);
+}

@@ -1,0 +1,28 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { Project, setLabels as contract } from '@/lib/contracts/projects';
+import type { Actor } from '@/server/access/actor';
+import { transaction } from '@/server/platform/db';
+import { missingScope } from '@/server/platform/errors';
+import { recordEvent } from '@/server/platform/events';
+import { isVoiceSide, openProjectFor } from '@/server/projects/open-project';
+import { presentAfter } from '@/server/projects/queries';
+
+/** A team labels its project; a voice labels it for itself. */
+export async function setLabels(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<Project> {
+  const labels = [...new Set(body.labels)];
+  await transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'edit-labels');
+    if (!isVoiceSide(actor, project)) {
+      if (body.voiceId) throw missingScope('edit-labels');
+      await tx.project.update({ where: { id: projectId }, data: { labels } });
+      return recordEvent(tx, { type: 'project-updated', projectId });
+    }
+    if (body.voiceId && body.voiceId !== actor.userId) throw missingScope('edit-labels');
+    await tx.projectVoice.update({
+      where: { projectId_voiceId: { projectId, voiceId: actor.userId } },
+      data: { labels },
+    });
+    return recordEvent(tx, { type: 'project-updated', projectId, userId: actor.userId });
+  });
+  return presentAfter(actor, projectId);
+}

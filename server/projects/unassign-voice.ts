@@ -1,0 +1,61 @@
+import type { AnswerOf } from '@/lib/contracts/contract';
+import type { changeAssignment } from '@/lib/contracts/projects';
+import type { Actor } from '@/server/access/actor';
+import { appendMessage } from '@/server/chat/append-message';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { settleLater } from '@/server/payments/start-payment';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { liveAssignment } from '@/server/projects/facts';
+import type { LiveAssignment } from '@/server/projects/load-project';
+import { openProjectFor } from '@/server/projects/open-project';
+import { projectLink } from '@/server/projects/project-link';
+import { presentAfter } from '@/server/projects/queries';
+import { touch } from '@/server/projects/touch';
+
+/** Takes an assignment back before the voice has accepted; what was reserved on the card is released. */
+export async function unassignVoice(
+  actor: Actor,
+  projectId: string,
+  voiceId: string,
+): Promise<AnswerOf<typeof changeAssignment>> {
+  await transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'assign-voice');
+    const assignment = liveAssignment(project);
+    if (assignment?.voiceId !== voiceId) throw new AppError('conflict', 'This voice is not assigned.');
+    requireReleasable(assignment);
+    const releasedAt = new Date();
+    for (const payment of assignment.payments) {
+      await tx.payment.update({ where: { id: payment.id }, data: { status: 'released', releasedAt } });
+      await settleLater(tx, payment.id, 0);
+    }
+    await tx.assignment.update({
+      where: { id: assignment.id },
+      data: { state: 'released', releasedAt, releaseReason: 'unassigned' },
+    });
+    const voice = project.voices.find((listing) => listing.voiceId === voiceId)?.voice;
+    if (voice && assignment.state === 'assigned') {
+      await appendMessage(tx, project, { voiceId, fromId: actor.userId, type: 'unassigned' });
+      await enqueueMail(tx, {
+        userId: voiceId,
+        template: 'voice-unassigned',
+        values: {
+          firstName: voice.firstName,
+          teamName: project.team.name,
+          projectName: project.name,
+          link: projectLink(projectId),
+        },
+      });
+    }
+    await touch(tx, projectId);
+  });
+  return { project: await presentAfter(actor, projectId), confirmation: null };
+}
+
+/** While the provider is being asked nobody knows what there is to give back. */
+function requireReleasable(assignment: LiveAssignment): void {
+  if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The voice is accepting this project right now.');
+  if (assignment.payments.some(({ status }) => status === 'pending')) {
+    throw new AppError('conflict', 'The payment is being processed. Please try again in a moment.');
+  }
+}

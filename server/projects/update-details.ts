@@ -1,0 +1,54 @@
+import { isWordChoice, selectAddons } from '@/lib/domain/template-options';
+import type { Actor } from '@/server/access/actor';
+import { transaction } from '@/server/platform/db';
+import { invalidField } from '@/server/platform/errors';
+import { priced } from '@/server/projects/facts';
+import type { CoreProject } from '@/server/projects/load-project';
+import { openProjectFor } from '@/server/projects/open-project';
+import { touch } from '@/server/projects/touch';
+
+export type Details = {
+  name?: string | undefined;
+  description?: string | undefined;
+  language?: string | undefined;
+  dueDate?: string | null | undefined;
+  maxWords?: number | undefined;
+  selectedAddons?: Record<string, number | null> | undefined;
+  purchaseOrder?: string | undefined;
+};
+
+/** Changes what was entered when the project was created, until a voice is assigned. */
+export async function updateDetails(actor: Actor, projectId: string, details: Details): Promise<void> {
+  await transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'edit-project');
+    const { name, description, language, dueDate, purchaseOrder } = details;
+    await tx.project.update({
+      where: { id: projectId },
+      data: {
+        name,
+        description,
+        language,
+        purchaseOrder,
+        dueDate: typeof dueDate === 'string' ? new Date(dueDate) : dueDate,
+        ...changedChoices(project, details),
+      },
+    });
+    await touch(tx, projectId);
+  });
+}
+
+function changedChoices(project: CoreProject, { maxWords, selectedAddons }: Details) {
+  const known = priced(project);
+  const baseWords = project.template.baseWords;
+  if (
+    maxWords !== undefined &&
+    maxWords !== known.maxWords &&
+    !isWordChoice(maxWords, baseWords, known.maxWordOptions)
+  ) {
+    throw invalidField('maxWords', 'Please choose one of the word allowances.');
+  }
+  if (!selectedAddons) return { maxWords };
+  const addons = selectAddons(known.addons, selectedAddons);
+  if (typeof addons === 'string') throw invalidField('selectedAddons', addons);
+  return { maxWords, addons };
+}

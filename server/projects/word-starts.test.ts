@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { matchesWordStarts } from '@/server/projects/word-starts';
+
+test.each([
+  ['', 'Spring spot', true],
+  ['spr', 'Spring spot', true],
+  ['SPOT spr', 'Spring spot', true],
+  ['pring', 'Spring spot', false],
+  ['jose', 'José Álvarez', true],
+  ['spr winter', 'Spring spot', false],
+  ['2026', 'Campaign (2026)', true],
+])('%s in %s: %s', (typed, text, found) => expect(matchesWordStarts(typed, text)).toBe(found));

@@ -1,0 +1,55 @@
+import type { ProjectFile, Take } from '@/lib/contracts/audio';
+import { encodePeaks } from '@/lib/domain/peaks';
+import type { FullProject } from '@/server/projects/load-project';
+import { presentPerson } from '@/server/projects/present-people';
+
+export type FullTake = FullProject['takes'][number];
+export type FullFile = FullProject['files'][number];
+
+/**
+ * A take for one reader. The original's address is there for its owner, and for the customers once the project is
+ * accepted; the mastered outputs are the customers'.
+ */
+export function presentTake(take: FullTake, reader: { mayDownloadOriginal: boolean; mayMaster: boolean }): Take {
+  return {
+    id: take.id,
+    name: take.name,
+    user: presentPerson(take.user),
+    status: take.status,
+    failure: take.failure,
+    ...(reader.mayDownloadOriginal && { uri: take.uri }),
+    processedUri: take.processedUri,
+    comment: take.comment,
+    durationMs: take.durationMs,
+    duration: take.durationMs === null ? null : take.durationMs / 1000,
+    peaks: take.peaks && encodePeaks(take.peaks),
+    integratedLufs: take.integratedLufs,
+    truePeakDbtp: take.truePeakDbtp,
+    output: reader.mayMaster
+      ? take.masters.map((master) => ({
+          type: master.type,
+          status: master.status,
+          failure: master.failure,
+          uri: master.uri,
+          integratedLufs: master.integratedLufs,
+          truePeakDbtp: master.truePeakDbtp,
+          lastModified: master.lastModified.toISOString(),
+        }))
+      : [],
+    created: take.created.toISOString(),
+  };
+}
+
+export function presentFile(file: FullFile): ProjectFile {
+  return {
+    id: file.id,
+    name: file.name,
+    uri: file.uri,
+    mime: file.contentType,
+    contentType: file.contentType,
+    user: presentPerson(file.user),
+    status: file.status,
+    uploadedByClient: file.uploadedByClient,
+    created: file.created.toISOString(),
+  };
+}
