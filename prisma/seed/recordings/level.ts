@@ -1,5 +1,5 @@
 /** Loudness of the speech itself, pauses left out: mean power of the 50 ms blocks that are not silent, in dBFS. */
-const targetDb = -20;
+const targetDb = -18;
 /** Above this share of full scale peaks are rounded off rather than cut. */
 const knee = 0.7;
 const ceiling = 0.89;

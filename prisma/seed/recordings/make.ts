@@ -3,7 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { findFfmpeg } from '@/server/audio/binary';
 import { runFfmpeg } from '@/server/audio/ffmpeg';
+import { measure } from '@/server/audio/measure';
 import { PeaksMeter } from '@/server/audio/peaks-meter';
+import { probe } from '@/server/audio/probe';
 import { encodeWav, synthesise } from '@/server/platform/speech';
 import { level } from './level';
 import { type RecordingOrder, recordingKey } from './order';
@@ -17,9 +19,19 @@ export interface Recording {
   durationMs: number;
   sampleRate: number;
   peaks: Uint8Array<ArrayBuffer>;
+  /** Of the WAV (EBU R 128); null where there is none. */
+  loudness: Loudness | null;
 }
 
-const note = z.object({ durationMs: z.number(), sampleRate: z.number(), peaks: z.base64() });
+const loudness = z.object({ integratedLufs: z.number(), truePeakDbtp: z.number(), loudnessRange: z.number() });
+type Loudness = z.infer<typeof loudness>;
+
+const note = z.object({
+  durationMs: z.number(),
+  sampleRate: z.number(),
+  peaks: z.base64(),
+  loudness: loudness.nullable(),
+});
 
 /** One ffmpeg encodes this many: starting it costs more than a few seconds of speech. */
 const batchSize = 16;
@@ -81,7 +93,14 @@ async function makeBatch(
       const meter = new PeaksMeter(1);
       meter.add(Buffer.from(pcm.buffer));
       const durationMs = Math.round((pcm.length / speech.sampleRate) * 1000);
-      return { key, order, durationMs, sampleRate: speech.sampleRate, peaks: new Uint8Array(meter.peaks()) };
+      return {
+        key,
+        order,
+        durationMs,
+        sampleRate: speech.sampleRate,
+        peaks: new Uint8Array(meter.peaks()),
+        loudness: order.withOriginal ? await loudnessOf(path.join(workshop, `${key}.wav`)) : null,
+      };
     }),
   );
   await encode(spoken.map(({ key }) => path.join(workshop, key)));
@@ -99,6 +118,11 @@ async function makeBatch(
       return describe(folder, key, order, facts);
     }),
   );
+}
+
+async function loudnessOf(file: string): Promise<Loudness> {
+  const binary = await findFfmpeg();
+  return loudness.parse(await measure(await probe(file, { binary }), { binary }));
 }
 
 /** Every `name.wav` to `name.mp3`, mono, 64 kbit/s: plenty for speech at 22 kHz. */
@@ -141,7 +165,7 @@ function describe(
   folder: string,
   key: string,
   order: RecordingOrder,
-  facts: Pick<Recording, 'durationMs' | 'sampleRate' | 'peaks'>,
+  facts: Pick<Recording, 'durationMs' | 'sampleRate' | 'peaks' | 'loudness'>,
 ): Recording {
   return {
     key,

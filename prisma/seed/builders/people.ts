@@ -1,0 +1,74 @@
+import { nanoid } from 'nanoid';
+import type { Prisma, PrismaClient, TeamRole, Tx } from '@/server/platform/db';
+import { hashPassword } from '@/server/platform/passwords';
+
+/** The database or an open transaction. */
+export type Database = PrismaClient | Tx;
+
+export const samplePassword = 'timbre-demo-1';
+
+let passwordHash: Promise<string> | undefined;
+
+/** Of `samplePassword`; computed once a process, since it takes 0.3 s. */
+export function samplePasswordHash(): Promise<string> {
+  passwordHash ??= hashPassword(samplePassword);
+  return passwordHash;
+}
+
+export async function userRow(
+  given: Partial<Prisma.UserCreateManyInput> = {},
+): Promise<Prisma.UserCreateManyInput & { id: string }> {
+  const { id = nanoid(16), firstName = 'Robin', lastName = 'Field', ...rest } = given;
+  return {
+    id,
+    firstName,
+    lastName,
+    email: `${id.toLowerCase()}@people.example`,
+    passwordHash: await samplePasswordHash(),
+    emailVerifiedAt: new Date(),
+    isSample: true,
+    ...rest,
+  };
+}
+
+/** Somebody who can log in, with `samplePassword`; a customer without a team unless told otherwise. */
+export async function buildUser(db: Database, given: Partial<Prisma.UserCreateManyInput> = {}) {
+  return db.user.create({ data: await userRow(given) });
+}
+
+/** Complete enough to assign a voice, apart from a card. */
+export function teamRow(given: Partial<Prisma.TeamCreateManyInput> = {}): Prisma.TeamCreateManyInput & { id: string } {
+  const { id = nanoid(16), ...rest } = given;
+  return {
+    id,
+    name: 'Field & Sons AB',
+    addressLine1: 'Storgatan 1',
+    postalCode: '111 22',
+    city: 'Stockholm',
+    country: 'SE',
+    taxId: '556677-8899',
+    hasVat: true,
+    isSample: true,
+    ...rest,
+  };
+}
+
+/** A team with one owner (a new customer unless `owner` is given) and further members by role. */
+export async function buildTeam(
+  db: Database,
+  {
+    owner,
+    members = [],
+    ...given
+  }: Partial<Prisma.TeamCreateManyInput> & {
+    owner?: { id: string };
+    members?: { userId: string; role: TeamRole }[];
+  } = {},
+) {
+  const ownerId = owner?.id ?? (await buildUser(db)).id;
+  const team = await db.team.create({ data: teamRow(given) });
+  await db.teamMember.createMany({
+    data: [{ userId: ownerId, role: 'owner' as const }, ...members].map((member) => ({ ...member, teamId: team.id })),
+  });
+  return { ...team, ownerId };
+}

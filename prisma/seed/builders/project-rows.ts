@@ -1,0 +1,252 @@
+import { nanoid } from 'nanoid';
+import { daysAfter, openDaysAfterApproval } from '@/lib/domain/life-cycle';
+import { customerPriceOf, voiceFeeOf } from '@/lib/domain/prices';
+import { countWords } from '@/lib/domain/script';
+import { storedAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
+import type { AssignmentState, PaymentStatus, Prisma } from '@/server/platform/db';
+
+/** How far a project has come; each includes what came before it. */
+export const projectStates = [
+  'created',
+  'shortlisted',
+  'assigned',
+  'accepted',
+  'delivered',
+  'approved',
+  'rated',
+] as const;
+export type ProjectState = (typeof projectStates)[number];
+
+export type ProjectOverrides = Partial<
+  Omit<Prisma.ProjectCreateManyInput, 'id' | 'teamId' | 'templateId' | 'createdById'>
+>;
+
+/** What a take is made of; `uri` and `processedUri` name objects in the store. */
+export type TakeOverrides = Partial<Prisma.AudioTakeCreateManyInput>;
+
+export interface ProjectPlan {
+  id?: string;
+  state: ProjectState;
+  template: Prisma.ProjectTemplateCreateManyInput;
+  team: { id: string; hasVat: boolean; manualInvoice: boolean };
+  createdById: string;
+  /** Customers who work on it besides the one who created it. */
+  memberIds?: readonly string[];
+  /** Everybody on the shortlist; the first is the one who gets the job. */
+  voiceIds: readonly string[];
+  /** Whether the first voice is paid by the provider's transfer. */
+  hasProviderPayout?: boolean;
+  created: Date;
+  script?: string;
+  project?: ProjectOverrides;
+  takes?: readonly TakeOverrides[];
+  /** Chat with a voice: who says what, in order. Comes after the invitation. */
+  chat?: readonly { voiceId: string; fromId: string; text: string }[];
+  rating?: { value: number; comment: string };
+}
+
+/** The rows of one project, ready to be inserted in this order. */
+export interface ProjectRows {
+  projects: (Prisma.ProjectCreateManyInput & { id: string })[];
+  members: Prisma.ProjectMemberCreateManyInput[];
+  voices: Prisma.ProjectVoiceCreateManyInput[];
+  assignments: Prisma.AssignmentCreateManyInput[];
+  payments: Prisma.PaymentCreateManyInput[];
+  payouts: Prisma.PayoutCreateManyInput[];
+  takes: Prisma.AudioTakeCreateManyInput[];
+  ratings: Prisma.RatingCreateManyInput[];
+  messages: Prisma.MessageCreateManyInput[];
+}
+
+const hourMs = 3600_000;
+const minuteMs = 60_000;
+
+/** What the template hands over to a project made from it. */
+function copyOf(template: Prisma.ProjectTemplateCreateManyInput) {
+  const addons = storedAddons.parse(template.addons ?? []).map((addon) => ({ ...addon, selected: null }));
+  return {
+    templateId: template.id,
+    hasScript: template.hasScript ?? true,
+    hasLineReader: template.hasLineReader ?? false,
+    hasMultipleNamedAudio: template.hasMultipleNamedAudio ?? false,
+    requiresAdminApproval: template.requiresAdminApproval ?? false,
+    maxVoices: template.maxVoices ?? 5,
+    allowedVoices: stringList(template.allowedVoices),
+    license: stringList(template.license),
+    moreInfoUrl: template.moreInfoUrl ?? '',
+    maxWords: template.baseWords ?? null,
+    maxWordOptions: storedWordOptions.parse(template.maxWordOptions ?? []),
+    addons,
+    customerPriceCents: template.customerPriceCents,
+    voiceFeeCents: template.voiceFeeCents,
+    autoApproveDays: template.autoApproveDays ?? 15,
+    pickupAllowed: template.pickupAllowed ?? true,
+    pickupDays: template.pickupDays ?? 90,
+    pickupInfo: template.pickupInfo ?? '',
+    pickupCustomerPriceCents: template.pickupCustomerPriceCents ?? 0,
+    pickupVoiceFeeCents: template.pickupVoiceFeeCents ?? 0,
+  };
+}
+
+function stringList(list: Prisma.ProjectTemplateCreateManyInput['license']): string[] {
+  if (!list) return [];
+  return [...(Array.isArray(list) ? list : (list.set ?? []))];
+}
+
+/** When each step happened, counted from the creation. */
+function steps(created: Date, state: ProjectState) {
+  const at = (hours: number, from: ProjectState) =>
+    projectStates.indexOf(state) >= projectStates.indexOf(from) ? new Date(created.getTime() + hours * hourMs) : null;
+  return {
+    assigned: at(20, 'assigned'),
+    accepted: at(26, 'accepted'),
+    delivered: at(50, 'delivered'),
+    approved: at(72, 'approved'),
+    rated: at(73, 'rated'),
+  };
+}
+
+export function projectRows(plan: ProjectPlan): ProjectRows {
+  const id = plan.id ?? nanoid(16);
+  const { created, state, template, team, createdById } = plan;
+  const at = steps(created, state);
+  const copied = copyOf(template);
+  const project = {
+    ...copied,
+    id,
+    teamId: team.id,
+    createdById,
+    name: 'Spring campaign',
+    description: state === 'created' ? '' : 'A calm and friendly reading, as if told to one person.',
+    language: 'en',
+    scriptOps: plan.script ? [{ insert: `${plan.script}\n` }] : [],
+    scriptWords: plan.script ? countWords(plan.script) : 0,
+    acceptedAt: at.accepted,
+    deliveredAt: at.delivered,
+    autoApproveAt: at.accepted && !at.approved ? daysAfter(at.accepted, copied.autoApproveDays) : null,
+    approvedAt: at.approved,
+    closesAt: at.approved && daysAfter(at.approved, openDaysAfterApproval),
+    chargedAt: team.manualInvoice ? null : at.accepted,
+    isSample: true,
+    created,
+    lastModified: at.rated ?? at.approved ?? at.delivered ?? at.accepted ?? at.assigned ?? created,
+    ...plan.project,
+  };
+  const priced = {
+    customerPriceCents: project.customerPriceCents,
+    voiceFeeCents: project.voiceFeeCents,
+    discountCents: project.discountCents ?? 0,
+    maxWords: project.maxWords ?? null,
+    maxWordOptions: storedWordOptions.parse(project.maxWordOptions ?? []),
+    addons: storedProjectAddons.parse(project.addons ?? []),
+  };
+  const listed = state === 'created' ? [] : plan.voiceIds;
+  const voiceId = listed[0];
+  const members = [...new Set([createdById, ...(plan.memberIds ?? [])])];
+  const rows: ProjectRows = {
+    projects: [project],
+    members: members.map((userId) => ({ projectId: id, userId, created })),
+    voices: listed.map((listedId) => ({ projectId: id, voiceId: listedId, created })),
+    ...{ assignments: [], payments: [], payouts: [], takes: [], ratings: [] },
+    messages: [],
+  };
+  if (at.assigned && voiceId) addAssignment(rows, plan, { id, voiceId, priced, at });
+  if (at.delivered && voiceId) addTakes(rows, plan, { id, voiceId, created: at.delivered });
+  if (at.rated && voiceId) {
+    const { value, comment } = plan.rating ?? { value: 5, comment: '' };
+    rows.ratings.push({ projectId: id, voiceId, raterId: createdById, value, comment, created: at.rated });
+  }
+  rows.messages = messagesOf(plan, { id, listed, at, takeIds: rows.takes.flatMap((take) => take.id ?? []) });
+  return rows;
+}
+
+type Instants = ReturnType<typeof steps>;
+
+function addAssignment(
+  rows: ProjectRows,
+  { team, createdById, hasProviderPayout = false }: ProjectPlan,
+  { id, voiceId, priced, at }: { id: string; voiceId: string; priced: Parameters<typeof voiceFeeOf>[0]; at: Instants },
+): void {
+  const assignmentId = nanoid(16);
+  const price = customerPriceOf(priced, team.hasVat);
+  const fee = voiceFeeOf(priced);
+  const state: AssignmentState = at.accepted ? 'accepted' : 'assigned';
+  rows.assignments.push({
+    ...{ id: assignmentId, projectId: id, voiceId, assignedById: createdById, state },
+    ...{ customerTotalCents: price.totalWithVat, voiceFeeTotalCents: fee.total },
+    ...{ customerAgreedAt: at.assigned ?? undefined, assignedAt: at.assigned, voiceAgreedAt: at.accepted },
+    created: at.assigned ?? undefined,
+  });
+  if (!team.manualInvoice) {
+    const status: PaymentStatus = at.accepted ? 'captured' : 'authorised';
+    rows.payments.push({
+      ...{ projectId: id, assignmentId, teamId: team.id, status, isTest: true },
+      ...{ amountCents: price.totalWithVat, vatCents: price.vat, idempotencyKey: `sample-${assignmentId}` },
+      ...{ capturedAt: at.accepted, created: at.assigned ?? undefined },
+      authorisedUntil: at.assigned && daysAfter(at.assigned, 7),
+    });
+  }
+  if (at.approved) {
+    rows.payouts.push({
+      ...{ projectId: id, voiceId, amountCents: fee.total, idempotencyKey: `sample-payout-${id}`, isTest: true },
+      ...{ method: hasProviderPayout ? ('transfer' as const) : ('manual' as const), created: at.approved },
+      ...(hasProviderPayout ? { status: 'paid' as const, paidAt: at.approved } : { status: 'payable' as const }),
+    });
+  }
+}
+
+function addTakes(
+  rows: ProjectRows,
+  { takes }: ProjectPlan,
+  { id, voiceId, created }: { id: string; voiceId: string; created: Date },
+): void {
+  const given = takes ?? [{}];
+  given.forEach((take, index) => {
+    const takeId = take.id ?? nanoid(16);
+    rows.takes.push({
+      ...{ id: takeId, projectId: id, userId: voiceId, name: 'Take 1', isSample: true, status: 'done' as const },
+      ...{ uri: `test/${takeId}.wav`, processedUri: `test/${takeId}.mp3`, durationMs: 8_000 },
+      ...{ integratedLufs: -20.4, truePeakDbtp: -2.1, loudnessRange: 4.2, sampleRate: 48_000, channels: 1 },
+      ...{ codec: 'pcm_s16le', created: new Date(created.getTime() + index * minuteMs) },
+      ...take,
+    });
+  });
+}
+
+function messagesOf(
+  { created, createdById, chat = [] }: ProjectPlan,
+  { id, listed, at, takeIds }: { id: string; listed: readonly string[]; at: Instants; takeIds: readonly string[] },
+): Prisma.MessageCreateManyInput[] {
+  return listed.flatMap((voiceId, place) => {
+    const line = (
+      type: string,
+      fromId: string | null,
+      timestamp: Date,
+      more: { text?: string; subjectId?: string } = {},
+    ) => ({
+      ...{ projectId: id, voiceId, fromId, type, timestamp, ...more },
+    });
+    const invitedAt = new Date(created.getTime() + (15 + place) * minuteMs);
+    const said = chat
+      .filter((words) => words.voiceId === voiceId)
+      .map(({ fromId, text }, index) =>
+        line('text', fromId, new Date(invitedAt.getTime() + (index + 1) * 23 * minuteMs), { text }),
+      );
+    const work =
+      place > 0
+        ? []
+        : [
+            at.assigned && line('assigned', createdById, at.assigned),
+            at.accepted && line('accepted', voiceId, at.accepted),
+            ...(at.delivered
+              ? takeIds.map((subjectId, index) =>
+                  line('audio-uploaded', voiceId, new Date((at.delivered?.getTime() ?? 0) + index * minuteMs), {
+                    subjectId,
+                  }),
+                )
+              : []),
+            at.approved && line('approved', createdById, at.approved),
+          ];
+    return [line('invited', createdById, invitedAt), ...said, ...work.filter((row) => row !== null)];
+  });
+}

@@ -1,0 +1,47 @@
+import type { Database } from './people';
+import { buildTeam } from './people';
+import { type ProjectPlan, type ProjectRows, projectRows } from './project-rows';
+import { buildTemplate } from './templates';
+import { buildVoice } from './voices';
+
+/** Inserts the rows of any number of projects, one statement a table. */
+export async function insertProjects(db: Database, projects: readonly ProjectRows[]): Promise<void> {
+  const all = <Name extends keyof ProjectRows>(name: Name) =>
+    projects.flatMap((rows): ProjectRows[Name][number][] => rows[name]);
+  await db.project.createMany({ data: all('projects') });
+  await db.projectMember.createMany({ data: all('members') });
+  await db.projectVoice.createMany({ data: all('voices') });
+  await db.assignment.createMany({ data: all('assignments') });
+  await db.payment.createMany({ data: all('payments') });
+  await db.payout.createMany({ data: all('payouts') });
+  await db.audioTake.createMany({ data: all('takes') });
+  await db.rating.createMany({ data: all('ratings') });
+  await db.message.createMany({ data: all('messages') });
+}
+
+/**
+ * A project in the state that is asked for, with whatever it needs: its team and owner, a template, one voice.
+ * No Stripe object stands behind its payment.
+ */
+export async function buildProject(db: Database, given: Partial<ProjectPlan> = {}) {
+  const team = given.team ?? (await buildTeam(db));
+  const owner = await db.teamMember.findFirstOrThrow({ where: { teamId: team.id, role: 'owner' } });
+  const plan: ProjectPlan = {
+    ...given,
+    state: given.state ?? 'created',
+    team,
+    createdById: given.createdById ?? owner.userId,
+    template: given.template ?? (await buildTemplate(db)),
+    voiceIds: given.voiceIds ?? (given.state && given.state !== 'created' ? [(await buildVoice(db)).id] : []),
+    created: given.created ?? new Date(Date.now() - 4 * 24 * 3600_000),
+  };
+  const rows = projectRows(plan);
+  await insertProjects(db, [rows]);
+  const [project] = rows.projects;
+  if (!project) throw new Error('A project has one row');
+  return {
+    ...(await db.project.findUniqueOrThrow({ where: { id: project.id } })),
+    customerId: plan.createdById,
+    voiceIds: [...plan.voiceIds],
+  };
+}

@@ -1,0 +1,24 @@
+import { nanoid } from 'nanoid';
+import type { Prisma } from '@/server/platform/db';
+import type { Database } from './people';
+
+/** A project type of its own: one test cannot change the prices of another. */
+export async function buildTemplate(
+  db: Database,
+  given: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
+): Promise<Prisma.ProjectTemplateCreateManyInput> {
+  const row = {
+    id: `type-${nanoid(10).toLowerCase()}`,
+    name: 'Explainer',
+    description: 'A short film that explains one thing.',
+    icon: 'clapperboard',
+    customerPriceCents: 20_000,
+    voiceFeeCents: 14_000,
+    license: ['Worldwide use.'],
+    pickupCustomerPriceCents: 5_000,
+    pickupVoiceFeeCents: 3_500,
+    ...given,
+  };
+  await db.projectTemplate.create({ data: row });
+  return row;
+}

@@ -1,0 +1,66 @@
+import type { Prisma } from '@/server/platform/db';
+import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
+import { buildTeam, buildUser, type Database } from './people';
+
+type VoiceOptions = Partial<Prisma.UserCreateManyInput> & {
+  profile?: Partial<Prisma.VoiceProfileCreateManyInput>;
+  /** The voice's own business; `stripeAccountId`, `internationalBankTransferInfo` and the place are here. */
+  business?: Partial<Prisma.TeamCreateManyInput>;
+  /** One English demo unless told otherwise; none: an empty list. */
+  demos?: Partial<Prisma.VoiceDemoCreateManyInput>[];
+};
+
+/** A published voice with its business and demos, found by search. The demos have no file behind them. */
+export async function buildVoice(db: Database, { profile, business, demos = [{}], ...given }: VoiceOptions = {}) {
+  const user = await buildUser(db, {
+    firstName: 'Sam',
+    lastName: 'Rivers',
+    isVoice: true,
+    phone: '+46701234567',
+    ...given,
+  });
+  const team = await buildTeam(db, {
+    name: `${user.firstName} ${user.lastName}`,
+    isVoiceBusiness: true,
+    hasVat: false,
+    internationalBankTransferInfo: 'Voice Bank, SE35 5000 0000 0549 1000 0003',
+    owner: user,
+    ...business,
+  });
+  await db.voiceProfile.create({
+    data: { userId: user.id, status: 'published', publishedAt: new Date(), gender: 'female', ...profile },
+  });
+  await db.voiceDemo.createMany({ data: demos.map((demo, position) => demoRow(user.id, position, demo)) });
+  await inTransaction(db, (tx) => refreshSearchVoices(tx, [user.id]));
+  return { ...user, teamId: team.id };
+}
+
+function demoRow(
+  voiceId: string,
+  position: number,
+  given: Partial<Prisma.VoiceDemoCreateManyInput>,
+): Prisma.VoiceDemoCreateManyInput {
+  return {
+    voiceId,
+    position,
+    name: 'Commercial',
+    uri: `test/${voiceId}-${position}.wav`,
+    processedUri: `test/${voiceId}-${position}.mp3`,
+    status: 'done',
+    language: 'en',
+    age: 'Adult',
+    types: ['Commercial'],
+    tones: ['Warm'],
+    durationMs: 8_000,
+    peaks: Uint8Array.from({ length: 100 }, (_, index) => 60 + ((index * 37) % 120)),
+    isSample: true,
+    ...given,
+  };
+}
+
+function inTransaction<T>(
+  db: Database,
+  run: (tx: Parameters<typeof refreshSearchVoices>[0]) => Promise<T>,
+): Promise<T> {
+  return '$transaction' in db ? db.$transaction(run) : run(db);
+}

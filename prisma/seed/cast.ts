@@ -1,0 +1,25 @@
+import type { SampleProject } from './content/projects';
+import type { SampleVoice } from './content/roster';
+import { sayWith } from './content/voice-sound';
+import type { RecordingOrder } from './recordings/order';
+
+/** The voices on a project's shortlist: named by email, or the next one of a language that is not on it yet. */
+export function castOf(project: SampleProject, voices: readonly SampleVoice[]): SampleVoice[] {
+  const chosen: SampleVoice[] = [];
+  // Another start for each project, so that not always the same voices are asked.
+  const turn = project.slug.length % 3;
+  for (const wanted of project.voices) {
+    const fits = voices.filter((voice) =>
+      wanted.includes('@') ? voice.email === wanted : voice.demos[0]?.language === wanted && !chosen.includes(voice),
+    );
+    const voice = fits[wanted.includes('@') ? 0 : (2 + turn) % fits.length];
+    if (!voice) throw new Error(`Nobody speaks ${wanted} for ${project.slug}`);
+    chosen.push(voice);
+  }
+  return chosen;
+}
+
+/** A take or line as its voice would record it. */
+export function takeOrder(voice: SampleVoice, language: string, text: string): RecordingOrder {
+  return { ...sayWith(voice.sound, { text, language, dialect: null, age: 'Adult' }), withOriginal: true };
+}

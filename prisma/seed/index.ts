@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { db, transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { closeSpeech } from '@/server/platform/speech';
+import { ensureBucket } from '@/server/platform/storage';
+import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
+import { sampleId } from './content/random';
+import { roster } from './content/roster';
+import { templateRows } from './content/templates';
+import { loadLookups } from './lookups';
+import { prepareMedia } from './media';
+import { authoriseSamplePayments, prepareSamplePayments } from './payments';
+import { writeCollections } from './write-collections';
+import { writeCustomers, writeVoices } from './write-people';
+import { planProjects, projectOrders, writeProjects } from './write-projects';
+
+interface SeedOptions {
+  /** Told about each step, for a person to read. */
+  say?: (text: string) => void;
+  /** Where recordings and portraits are kept; `samples` in the data folder unless told otherwise. */
+  samplesFolder?: string;
+}
+
+export type SeedResult = 'loaded' | 'already-there';
+
+/**
+ * Loads the lists that belong to the product and, into a database without users, the sample data (decisions,
+ * section 5). All rows are written in one transaction: it is there as a whole or not at all.
+ */
+export async function seed({ say = () => {}, samplesFolder }: SeedOptions = {}): Promise<SeedResult> {
+  await transaction(loadLookups);
+  if ((await db.user.count()) > 0) return 'already-there';
+
+  const now = new Date();
+  const voices = roster();
+  const orders = [
+    ...voices.flatMap((voice) => [
+      ...voice.demos.map((demo) => demo.recording),
+      ...(voice.studioDemo ? [voice.studioDemo] : []),
+    ]),
+    ...projectOrders(voices),
+  ];
+  await ensureBucket();
+  const folder = path.resolve(samplesFolder ?? path.join(env.TIMBRE_DATA, 'samples'));
+  const media = await prepareMedia({ voices, orders, folder }, say).finally(closeSpeech);
+
+  say('Writing the sample data');
+  const payments = await prepareSamplePayments(now.toISOString());
+  const houseVoice = voices.slice(0, 2).map(({ id }) => id);
+  const templates = templateRows({ houseVoice });
+  const context = { voices, media, now };
+  const projects = planProjects(context, templates);
+  const creditCardId = sampleId('card', now.toISOString());
+  await authoriseSamplePayments(projects, payments.brightside, creditCardId);
+
+  await transaction(async (tx) => {
+    await tx.projectTemplate.createMany({ data: templates });
+    await writeCustomers(tx, payments, creditCardId);
+    await writeVoices(tx, voices, media, payments, now);
+    await writeProjects(tx, context, projects);
+    await writeCollections(tx, voices);
+    await refreshSearchVoices(
+      tx,
+      voices.map(({ id }) => id),
+    );
+  });
+  return 'loaded';
+}

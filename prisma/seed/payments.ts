@@ -1,0 +1,102 @@
+import type { ProjectRows } from './builders/project-rows';
+import { payments } from '@/server/platform/payments';
+
+/** What the payment simulator knows of the sample data. Nothing with a real provider: no card is ever made up there. */
+export interface SamplePayments {
+  brightside: {
+    customerId: string;
+    stripePaymentMethodId: string;
+    brand: string;
+    last4: string;
+    expMonth: number;
+    expYear: number;
+  } | null;
+  freja: {
+    accountId: string;
+    currentlyDue: string[];
+    payoutsEnabled: boolean;
+    stripeBankId: string;
+    bankName: string;
+    country: string;
+    last4: string;
+    accountHolderName: string;
+    accountHolderType: 'company' | 'individual';
+  } | null;
+}
+
+/** Olivia's card and Freja's account, in the simulator where that is the provider. */
+export async function prepareSamplePayments(run: string): Promise<SamplePayments> {
+  if (!payments().isSimulated()) return { brightside: null, freja: null };
+  return { brightside: await cardOfBrightside(run), freja: await accountOfFreja(run) };
+}
+
+/** `run` tells one loading from the next: a simulator that was kept has answered the keys of the last one. */
+async function cardOfBrightside(run: string): Promise<SamplePayments['brightside']> {
+  const { customerId } = await payments().createCustomer({
+    name: 'Brightside',
+    email: 'invoices@brightside.example',
+    metadata: { sample: 'yes' },
+    idempotencyKey: `sample-customer-${run}`,
+  });
+  const setup = await payments().createSetupIntent({ customerId, idempotencyKey: `sample-setup-${run}` });
+  const entered = await payments().simulateCardSetup({ clientSecret: setup.clientSecret, testCard: 'pm_card_visa' });
+  if (!entered.paymentMethodId) throw new Error('The simulator did not take its own test card');
+  const card = await payments().retrieveCard(entered.paymentMethodId);
+  const { brand, last4, expMonth, expYear } = card;
+  return { customerId, stripePaymentMethodId: card.paymentMethodId, brand, last4, expMonth, expYear };
+}
+
+async function accountOfFreja(run: string): Promise<SamplePayments['freja']> {
+  const { accountId } = await payments().createConnectedAccount({
+    country: 'DK',
+    email: 'freja@voices.example',
+    businessName: 'Freja Lindegaard',
+    metadata: { sample: 'yes' },
+    idempotencyKey: `sample-account-${run}`,
+  });
+  const nowhere = 'http://localhost/';
+  const { url } = await payments().createAccountLink({
+    ...{ accountId, returnUrl: nowhere, refreshUrl: nowhere },
+    idempotencyKey: `sample-link-${run}`,
+  });
+  // The form behind the link, sent as its one button does.
+  const answer = await fetch(url, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+  if (answer.status !== 303) throw new Error(`The simulator did not complete the account: ${answer.status}`);
+  const holder = { accountHolderName: 'Freja Lindegaard', accountHolderType: 'individual' as const };
+  const { token } = await payments().simulateBankToken({ iban: 'DK5000400440116243', ...holder });
+  const {
+    bankAccountId,
+    primary: _,
+    ...bank
+  } = await payments().addBankAccount({
+    ...{ accountId, token, primary: true, idempotencyKey: `sample-bank-${run}` },
+  });
+  const { currentlyDue, payoutsEnabled } = await payments().retrieveConnectedAccount(accountId);
+  return { ...bank, stripeBankId: bankAccountId, accountId, currentlyDue, payoutsEnabled };
+}
+
+/** Reserves in the simulator what the rows of assigned projects say is reserved, so that a voice can accept them. */
+export async function authoriseSamplePayments(
+  projects: readonly ProjectRows[],
+  card: SamplePayments['brightside'],
+  creditCardId: string,
+): Promise<void> {
+  if (!card) return;
+  for (const payment of projects.flatMap((rows) => rows.payments)) {
+    payment.creditCardId = creditCardId;
+    if (payment.status !== 'authorised') continue;
+    const standing = await payments().authorise({
+      ...{
+        customerId: card.customerId,
+        paymentMethodId: card.stripePaymentMethodId,
+        currency: 'eur',
+        offSession: true,
+      },
+      ...{ amountCents: payment.amountCents, idempotencyKey: payment.idempotencyKey, metadata: { sample: 'yes' } },
+    });
+    if (standing.status !== 'authorised')
+      throw new Error(`The simulator did not reserve a payment: ${standing.status}`);
+    payment.stripeIntentId = standing.intentId;
+    payment.authorisedUntil = standing.authorisedUntil;
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeSpeech } from '@/server/platform/speech';
+import { level, speechLevelDb } from './level';
+import { makeRecordings } from './make';
+import { type RecordingOrder, recordingKey } from './order';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'timbre-recordings-'));
+});
+afterAll(async () => {
+  await closeSpeech();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const order = (text: string, more: Partial<RecordingOrder> = {}): RecordingOrder => ({
+  ...{ text, language: 'en', gender: 'male', voice: 'm3', pitch: 0, rate: 1 },
+  ...more,
+});
+
+describe('makeRecordings', () => {
+  it('keeps what it made, and makes only what is missing', async () => {
+    const first = order('The first of two sentences.', { withOriginal: true });
+    const made = (await makeRecordings([first], folder)).get(recordingKey(first));
+    if (!made?.originalFile) throw new Error('No recording');
+    expect(made.durationMs).toBeGreaterThan(1_000);
+    expect(Math.max(...made.peaks)).toBeGreaterThan(80);
+    expect(made.loudness?.integratedLufs).toBeGreaterThan(-24);
+    const before = await stat(made.file);
+
+    const told: number[] = [];
+    const again = await makeRecordings([first, order('And the second.')], folder, (done) => told.push(done));
+    expect(told).toEqual([1]);
+    expect(again.get(recordingKey(first))).toEqual(made);
+    expect((await stat(made.file)).mtimeMs).toBe(before.mtimeMs);
+    expect((await readdir(folder)).filter((name) => name.startsWith('making-'))).toEqual([]);
+  });
+
+  it('leaves nothing behind of a batch that failed', async () => {
+    const before = await readdir(folder);
+    await expect(makeRecordings([order('No such language.', { language: 'xx' })], folder)).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(before);
+  });
+});
+
+describe('level', () => {
+  it('brings quiet and loud speech to one loudness, without clipping', () => {
+    const tone = (height: number) =>
+      Int16Array.from({ length: 22_050 }, (_, index) => Math.sin(index / 7) * height * (index % 4_000 < 3_000 ? 1 : 0));
+    for (const height of [800, 30_000]) {
+      const leveled = level(tone(height), 22_050);
+      expect(speechLevelDb(leveled, 22_050)).toBeCloseTo(-18, 0);
+      expect(Math.max(...leveled)).toBeLessThan(32_767 * 0.9);
+    }
+  });
+
+  it('leaves silence alone', () => {
+    expect(speechLevelDb(level(new Int16Array(5_000), 22_050), 22_050)).toBeNull();
+  });
+});

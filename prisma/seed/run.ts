@@ -1,0 +1,16 @@
+import { disconnect } from '@/server/platform/db';
+import { seed } from './index';
+
+// Tests load the sample data into databases of their own and share the recordings by this folder.
+const samplesFolder = process.env.TIMBRE_SAMPLES || undefined;
+
+try {
+  const started = Date.now();
+  const result = await seed({ say: (text) => console.log(text), samplesFolder });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(
+    result === 'loaded' ? `Sample data loaded in ${seconds} s` : 'The database already has users: no sample data',
+  );
+} finally {
+  await disconnect();
+}

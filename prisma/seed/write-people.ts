@@ -1,0 +1,143 @@
+import type { Prisma, Tx } from '@/server/platform/db';
+import { teamRow, userRow } from './builders/people';
+import { people, teams } from './content/people';
+import { dice, sampleId } from './content/random';
+import type { SampleVoice } from './content/roster';
+import { demoRows, studioDemoRows } from './demo-rows';
+import type { SampleMedia } from './media';
+import type { SamplePayments } from './payments';
+
+/** The voice's business: a team of one. */
+export const businessOf = (voiceId: string) => sampleId('business', voiceId);
+
+/** Customers, their teams and support. */
+export async function writeCustomers(tx: Tx, payments: SamplePayments, creditCardId: string): Promise<void> {
+  const { olivia, adam, erin, vera, ines, nora, support } = people;
+  const users = await Promise.all([
+    userRow({ ...olivia, phone: '+46701740601' }),
+    ...[adam, erin, vera, ines, nora].map((person) => userRow(person)),
+    userRow({ ...support, isSupport: true }),
+  ]);
+  await tx.user.createMany({ data: users });
+  await tx.team.createMany({
+    data: [
+      teamRow({
+        ...{ id: teams.brightside, name: 'Brightside', addressLine1: 'Sveavägen 44', postalCode: '111 34' },
+        ...{ city: 'Stockholm', country: 'SE', taxId: '559012-3456', vatId: 'SE559012345601', hasVat: true },
+        ...{ homepage: 'https://brightside.example', invoiceEmail: 'invoices@brightside.example' },
+        stripeCustomerId: payments.brightside?.customerId ?? null,
+      }),
+      teamRow({
+        ...{ id: teams.northwind, name: 'Northwind', addressLine1: 'Rua do Norte 12', postalCode: '1200-286' },
+        ...{ city: 'Lisboa', country: 'PT', taxId: '509876543', vatId: '', hasVat: false, manualInvoice: true },
+        ...{ homepage: 'https://northwind.example', invoiceEmail: 'accounts@northwind.example' },
+      }),
+      {
+        ...{ id: teams.newco, name: 'Newco', isSample: true },
+      },
+    ],
+  });
+  await tx.teamMember.createMany({
+    data: [
+      { teamId: teams.brightside, userId: olivia.id, role: 'owner' },
+      { teamId: teams.brightside, userId: adam.id, role: 'admin' },
+      { teamId: teams.brightside, userId: erin.id, role: 'editor' },
+      { teamId: teams.brightside, userId: vera.id, role: 'viewer' },
+      { teamId: teams.northwind, userId: ines.id, role: 'owner' },
+      { teamId: teams.newco, userId: nora.id, role: 'owner' },
+    ],
+  });
+  if (payments.brightside) {
+    const { customerId: _, ...card } = payments.brightside;
+    await tx.creditCard.create({ data: { ...card, id: creditCardId, teamId: teams.brightside, isPrimary: true } });
+  }
+}
+
+/** The published voices with their businesses, pictures, demos and ratings, and the one who has just applied. */
+export async function writeVoices(
+  tx: Tx,
+  voices: readonly SampleVoice[],
+  media: SampleMedia,
+  payments: SamplePayments,
+  now: Date,
+): Promise<void> {
+  await tx.picture.createMany({
+    data: voices.map(({ id }) => ({ id: sampleId('picture', id), uri: media.portrait(id), isSample: true })),
+  });
+  const users = voices.map((voice) =>
+    userRow({
+      ...{ id: voice.id, email: voice.email, firstName: voice.firstName, lastName: voice.lastName, isVoice: true },
+      ...{ pictureId: sampleId('picture', voice.id), created: daysBefore(now, 30 + (voice.email.length % 20) * 11) },
+    }),
+  );
+  const lena = userRow({ ...people.lena, isVoice: true });
+  await tx.user.createMany({ data: await Promise.all([...users, lena]) });
+  await tx.team.createMany({
+    data: [
+      ...voices.map((voice) => businessRow(voice, payments)),
+      { id: businessOf(people.lena.id), name: 'Lena Ritter', isVoiceBusiness: true, isSample: true },
+    ],
+  });
+  await tx.teamMember.createMany({
+    data: [...voices.map(({ id }) => id), people.lena.id].map((userId) => ({
+      ...{ teamId: businessOf(userId), userId, role: 'owner' as const },
+    })),
+  });
+  await tx.voiceProfile.createMany({
+    data: [
+      ...voices.map((voice) => profileRow(voice, now)),
+      { userId: people.lena.id, status: 'applied', agreedToTermsAt: now },
+    ],
+  });
+  await tx.voiceDemo.createMany({ data: voices.flatMap((voice) => demoRows(voice, media)) });
+  await tx.studioQualityDemo.createMany({ data: voices.flatMap((voice) => studioDemoRows(voice, media)) });
+  if (payments.freja) {
+    const { accountId: _, currentlyDue: __, payoutsEnabled: ___, ...bank } = payments.freja;
+    const freja = voices.find((voice) => voice.email.startsWith('freja@'));
+    if (freja) await tx.bankAccount.create({ data: { ...bank, teamId: businessOf(freja.id), isPrimary: true } });
+  }
+}
+
+function businessRow(voice: SampleVoice, payments: SamplePayments): Prisma.TeamCreateManyInput {
+  const account = voice.email.startsWith('freja@') ? payments.freja : null;
+  const isNamed = /^(freja|marcus)@/.test(voice.email);
+  return {
+    ...{
+      id: businessOf(voice.id),
+      name: `${voice.firstName} ${voice.lastName}`,
+      isVoiceBusiness: true,
+      isSample: true,
+    },
+    ...{ city: voice.city, country: voice.country, hasVat: false },
+    ...(isNamed && {
+      addressLine1: 'Studio 4, Harbour Street 12',
+      postalCode: voice.country === 'DK' ? '1263' : 'E1W 3TD',
+    }),
+    ...(isNamed && { taxId: voice.country === 'DK' ? '12345674' : '8439201746' }),
+    ...(account
+      ? {
+          ...{ stripeAccountId: account.accountId, stripeCurrentlyDue: account.currentlyDue },
+          stripePayoutsEnabled: account.payoutsEnabled,
+        }
+      : { internationalBankTransferInfo: 'Harbour Bank, GB33 BUKB 2020 1555 5555 55, in the name of the voice' }),
+  };
+}
+
+function profileRow(voice: SampleVoice, now: Date): Prisma.VoiceProfileCreateManyInput {
+  const luck = dice(`ratings/${voice.id}`);
+  const ratingCount = Math.floor(luck.next() ** 2 * 30);
+  const ratingSum = Array.from({ length: ratingCount }, () => luck.pick([3, 4, 4, 5, 5, 5, 5])).reduce(
+    (sum, one) => sum + one,
+    0,
+  );
+  return {
+    ...{ userId: voice.id, status: 'published', gender: voice.gender, ratingCount, ratingSum },
+    ...{ microphone: voice.microphone, recordingSoftware: voice.recordingSoftware },
+    ...{ soundCard: 'Focusrite Scarlett 2i2', recordingSpace: 'Treated booth at home' },
+    ...{ publishedAt: daysBefore(now, luck.between(5, 700)), agreedToTermsAt: daysBefore(now, 720) },
+  };
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 3600_000);
+}

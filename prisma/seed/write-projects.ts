@@ -1,0 +1,157 @@
+import { insertProjects } from './builders';
+import { type ProjectRows, projectRows } from './builders/project-rows';
+import { castOf, takeOrder } from './cast';
+import { gameLines } from './content/game-lines';
+import { people, teams } from './content/people';
+import { brightsideProjects, northwindProjects, type SampleProject } from './content/projects';
+import { sampleId } from './content/random';
+import type { SampleVoice } from './content/roster';
+import type { SampleMedia } from './media';
+import type { Prisma, Tx } from '@/server/platform/db';
+
+const dayMs = 24 * 3600_000;
+/** Lines of the game that the voice has recorded so far, and how many of them the customer has approved. */
+const recordedLines = 36;
+const approvedLines = 20;
+
+export const projectId = (slug: string) => sampleId('project', slug);
+
+export interface ProjectContext {
+  voices: readonly SampleVoice[];
+  media: SampleMedia;
+  now: Date;
+}
+
+/** The projects of Brightside in every state, and some of Northwind's. */
+export function planProjects(
+  context: ProjectContext,
+  templates: readonly Prisma.ProjectTemplateCreateManyInput[],
+): ProjectRows[] {
+  const brightside = { id: teams.brightside, hasVat: true, manualInvoice: false };
+  const northwind = { id: teams.northwind, hasVat: false, manualInvoice: true };
+  return [
+    ...brightsideProjects.map((project) => rowsOf(project, context, templates, brightside, people.olivia.id)),
+    ...northwindProjects.map((project) => rowsOf(project, context, templates, northwind, people.ines.id)),
+  ];
+}
+
+/** Writes them, with the game's lines, the unread marks and what Olivia has archived. */
+export async function writeProjects(tx: Tx, context: ProjectContext, planned: readonly ProjectRows[]): Promise<void> {
+  await insertProjects(tx, planned);
+  await tx.line.createMany({ data: lineRows(context) });
+  await tx.unreadChat.createMany({
+    data: brightsideProjects.flatMap((project) => unreadRows(project, context.voices)),
+  });
+  await tx.projectArchive.createMany({
+    data: brightsideProjects
+      .filter((project) => project.isArchived)
+      .map(({ slug }) => ({ projectId: projectId(slug), userId: people.olivia.id })),
+  });
+}
+
+/** What has to be recorded for the projects, besides the demos. */
+export function projectOrders(voices: readonly SampleVoice[]) {
+  const takes = [...brightsideProjects, ...northwindProjects].flatMap((project) => {
+    const [voice] = castOf(project, voices);
+    return voice ? (project.takes ?? []).map(([, text]) => takeOrder(voice, project.language, text)) : [];
+  });
+  const { voice } = game(voices);
+  return [
+    ...takes,
+    ...gameLines()
+      .slice(0, recordedLines)
+      .map(({ line }) => takeOrder(voice, 'en', line)),
+  ];
+}
+
+function rowsOf(
+  sample: SampleProject,
+  { voices, media, now }: ProjectContext,
+  templates: readonly Prisma.ProjectTemplateCreateManyInput[],
+  team: { id: string; hasVat: boolean; manualInvoice: boolean },
+  createdById: string,
+): ProjectRows {
+  const template = templates.find(({ id }) => id === sample.template);
+  if (!template) throw new Error(`No template ${sample.template}`);
+  const cast = castOf(sample, voices);
+  const [first] = cast;
+  const pickup = sample.pickupOf
+    ? {
+        ...{ parentId: projectId(sample.pickupOf), pickupToken: 'sample' },
+        ...{ customerPriceCents: template.pickupCustomerPriceCents, voiceFeeCents: template.pickupVoiceFeeCents },
+        ...{ maxWordOptions: [], addons: [], maxWords: null },
+      }
+    : {};
+  return projectRows({
+    ...{ id: projectId(sample.slug), state: sample.state, template, team, createdById },
+    memberIds: (sample.memberNames ?? []).map((name) => people[name].id),
+    voiceIds: cast.map(({ id }) => id),
+    hasProviderPayout: first?.email.startsWith('freja@') ?? false,
+    created: new Date(now.getTime() - sample.daysAgo * dayMs),
+    script: sample.script,
+    takes: sample.takes?.map(([name, text], index) => takeRow(sample, media, first, name, text, index)),
+    chat: (sample.chat ?? []).flatMap(({ by, text }) =>
+      first ? [{ voiceId: first.id, fromId: by === 'voice' ? first.id : createdById, text }] : [],
+    ),
+    rating: sample.rating,
+    project: {
+      ...{ name: sample.name, description: sample.description ?? '', language: sample.language },
+      labels: sample.labels ?? [],
+      dueDate: sample.dueInDays === undefined ? null : dateIn(now, sample.dueInDays),
+      cancelledAt: sample.isCancelled ? new Date(now.getTime() - 30 * dayMs) : null,
+      ...pickup,
+    },
+  });
+}
+
+function takeRow(
+  sample: SampleProject,
+  media: SampleMedia,
+  voice: SampleVoice | undefined,
+  name: string,
+  text: string,
+  index: number,
+): Partial<Prisma.AudioTakeCreateManyInput> {
+  if (!voice) throw new Error(`${sample.slug} has takes and no voice`);
+  const { uri, originalUri, durationMs, peaks, sampleRate, loudness } = media.recording(
+    takeOrder(voice, sample.language, text),
+  );
+  return {
+    ...{ id: sampleId('take', sample.slug, index), name, processedUri: uri, durationMs, peaks, sampleRate },
+    ...{ uri: originalUri ?? uri, ...loudness },
+  };
+}
+
+function game(voices: readonly SampleVoice[]) {
+  const sample = brightsideProjects.find(({ template }) => template === 'game-dialogue');
+  const voice = sample && castOf(sample, voices)[0];
+  if (!sample || !voice) throw new Error('The sample game is missing');
+  return { sample, voice };
+}
+
+function lineRows({ voices, media, now }: ProjectContext): Prisma.LineCreateManyInput[] {
+  const { sample, voice } = game(voices);
+  return gameLines().map((line, position) => {
+    const row = { ...line, id: sampleId('line', line.filename), projectId: projectId(sample.slug), position };
+    if (position >= recordedLines) return row;
+    const { uri, originalUri, durationMs, peaks } = media.recording(takeOrder(voice, 'en', line.line));
+    return {
+      ...{ ...row, uri: originalUri, previewUri: uri, durationMs, peaks, audioRevision: 1 },
+      ...{ isApproved: position < approvedLines, comment: position === 21 ? 'Could this one be a little colder?' : '' },
+      lastModified: new Date(now.getTime() - 2 * dayMs + position * 60_000),
+    };
+  });
+}
+
+function unreadRows(sample: SampleProject, voices: readonly SampleVoice[]): Prisma.UnreadChatCreateManyInput[] {
+  const [first] = castOf(sample, voices);
+  if (!first) return [];
+  return (sample.unread ?? []).map((who) => ({
+    ...{ projectId: projectId(sample.slug), voiceId: first.id },
+    userId: who === 'voice' ? first.id : people.olivia.id,
+  }));
+}
+
+function dateIn(now: Date, days: number): Date {
+  return new Date(`${new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)}T00:00:00Z`);
+}
