@@ -17,41 +17,50 @@ export function isRemoval(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.message === 'Missing scope list-project';
 }
 
+function useProjectQuery(projectId: string) {
+  return useQuery({
+    queryKey: queryKeys.project(projectId),
+    queryFn: ({ signal }) => api('GET /projects/{projectId}', { params: { projectId }, signal }),
+  });
+}
+
 interface ProjectProviderProps {
   /** The server's answer for the first paint; later ones come from the API. */
   project: Project;
   children: ReactNode;
 }
 
-/** Gives the project to everything below and keeps it current: refetched at each live update and when the tab comes back. */
-export function ProjectProvider({ project: first, children }: ProjectProviderProps) {
+/** Gives the project to everything below. */
+export function ProjectProvider({ project, children }: ProjectProviderProps) {
+  const { data = project } = useProjectQuery(project.id);
+  return <Context value={data}>{children}</Context>;
+}
+
+/** Keeps the project of the open pages current: asks again at each live update, and leaves when it is the reader's no more. */
+export function ProjectWatch({ projectId }: { projectId: string }) {
   const router = useRouter();
   const queries = useQueryClient();
-  const { data = first, error } = useQuery({
-    queryKey: queryKeys.project(first.id),
-    queryFn: ({ signal }) => api('GET /projects/{projectId}', { params: { projectId: first.id }, signal }),
-  });
+  const { data, error } = useProjectQuery(projectId);
 
   useEffect(
     () =>
       subscribeLive((event) => {
-        if (event.type !== 'reset' && event.projectId !== first.id) return;
+        if (event.type !== 'reset' && event.projectId !== projectId) return;
         if (event.type === 'writing-chat-message') return;
-        void queries.invalidateQueries({ queryKey: queryKeys.project(first.id) });
+        void queries.invalidateQueries({ queryKey: queryKeys.project(projectId) });
       }),
-    [first.id, queries],
+    [projectId, queries],
   );
 
-  const isRemoved = isRemoval(error) || data.isCancelled;
+  const isRemoved = isRemoval(error) || data?.isCancelled === true;
   useEffect(() => {
     if (!isRemoved) return;
-    queries.removeQueries({ queryKey: queryKeys.project(first.id) });
+    queries.removeQueries({ queryKey: queryKeys.project(projectId) });
     void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
     showSnackbar('You have been removed from the project.');
     router.replace('/projects');
-  }, [isRemoved, first.id, queries, router]);
-
-  return <Context value={data}>{isRemoved ? null : children}</Context>;
+  }, [isRemoved, projectId, queries, router]);
+  return null;
 }
 
 /** The project whose page this is. Only below `ProjectProvider`. */
@@ -73,5 +82,5 @@ export function useSetProject(): (project: Project) => void {
 /** Whether the reader stands on the voice's side of its projects. Support sees the customer's side. */
 export function useIsVoice(): boolean {
   const { user } = useCurrentUser();
-  return user !== null && user.isVoice && !user.isSupport;
+  return user ? user.isVoice && !user.isSupport : false;
 }

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ProjectProvider } from '@/components/projects/project-context';
+import { ProjectProvider, ProjectWatch } from '@/components/projects/project-context';
 import { AccessDenied } from '@/components/shell/access-denied';
 import { LoginPrompt } from '@/components/shell/login-prompt';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -16,6 +16,7 @@ export async function ProjectGate({ projectId, children }: { projectId: string; 
   return (
     <HydrationBoundary state={dehydrate(queries)}>
       <ProjectProvider key={projectId} project={project}>
+        <ProjectWatch projectId={projectId} />
         {children}
       </ProjectProvider>
     </HydrationBoundary>

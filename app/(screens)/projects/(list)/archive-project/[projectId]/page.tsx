@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { DialogGate, type ProjectPageProps } from '@/app/(screens)/projects/dialog-gate';
+import { ArchiveDialog } from '@/components/projects/archive-dialog';
+
+export const metadata: Metadata = { title: 'Archive project' };
+
+export default async function ArchiveProjectPage({ params }: ProjectPageProps) {
+  return (
+    <DialogGate projectId={(await params).projectId}>
+      <ArchiveDialog />
+    </DialogGate>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { DialogGate, type ProjectPageProps } from '@/app/(screens)/projects/dialog-gate';
+import { AddLabelDialog } from '@/components/projects/labels';
+
+export const metadata: Metadata = { title: 'Add label' };
+
+export default async function AddLabelPage({ params }: ProjectPageProps) {
+  return (
+    <DialogGate projectId={(await params).projectId}>
+      <AddLabelDialog />
+    </DialogGate>
+  );
+}

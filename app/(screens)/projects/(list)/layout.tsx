@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ProjectList } from '@/components/projects/project-list';
+import { LoginPrompt } from '@/components/shell/login-prompt';
+import { queryKeys } from '@/lib/client/query-keys';
+import { currentActor } from '@/server/http/session';
+import { listProjects } from '@/server/projects/queries';
+
+/** The list lies under its dialogs. */
+export default async function ProjectListLayout({ children }: { children: ReactNode }) {
+  const actor = await currentActor();
+  if (!actor) return <LoginPrompt text="Log in to see your projects." />;
+  const queries = new QueryClient();
+  const defaults = { includeArchived: false, includeNonMember: false, query: '', orderBy: 'created' } as const;
+  queries.setQueryData(queryKeys.projectList({}), await listProjects(actor, defaults));
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <ProjectList />
+      {children}
+    </HydrationBoundary>
+  );
+}

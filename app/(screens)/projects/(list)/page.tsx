@@ -1,0 +1,7 @@
+import type { Metadata } from 'next';
+
+export const metadata: Metadata = { title: 'Projects' };
+
+export default function ProjectsPage() {
+  return null;
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { DialogGate, type ProjectPageProps } from '@/app/(screens)/projects/dialog-gate';
+import { PickupDialog } from '@/components/projects/pickup-dialog';
+
+export const metadata: Metadata = { title: 'Order pickup' };
+
+export default async function PickupProjectPage({ params }: ProjectPageProps) {
+  return (
+    <DialogGate projectId={(await params).projectId}>
+      <PickupDialog />
+    </DialogGate>
+  );
+}

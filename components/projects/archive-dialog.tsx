@@ -1,0 +1,49 @@
+'use client';
+
+import { useProject } from '@/components/projects/project-context';
+import { useArchiveProject } from '@/components/projects/use-archive';
+import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { Problem } from '@/components/ui/problem';
+
+/** /projects/archive-project/{id} */
+export function ArchiveDialog() {
+  return (
+    <RouteDialog title="Archive project" closeTo="/projects">
+      {(close) => <Archive close={close} />}
+    </RouteDialog>
+  );
+}
+
+function Archive({ close }: { close: () => void }) {
+  const project = useProject();
+  const archive = useArchiveProject();
+  const { isSending, problem, send } = useDialogCall(async () => {
+    await archive(project.id, true);
+    close();
+  });
+  const isArchived = project.archived.length > 0;
+  const isFinished = project.percentDone === 100;
+  return (
+    <>
+      <p className="break-words">
+        {isArchived && 'This project is already archived.'}
+        {!isArchived && isFinished && 'A finished project is archived by itself, 15 days after its approval.'}
+        {!isArchived &&
+          !isFinished &&
+          `“${project.name}” leaves your list. Nothing changes for others, and you find it again by ‘Show archived’.`}
+      </p>
+      {problem && <Problem>{problem}</Problem>}
+      <DialogActions>
+        <Button variant="secondary" onClick={() => close()}>
+          Cancel
+        </Button>
+        <Button loading={isSending} disabled={isArchived || isFinished} onClick={send}>
+          Archive
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

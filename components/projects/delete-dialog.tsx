@@ -1,0 +1,57 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useProject } from '@/components/projects/project-context';
+import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { Problem } from '@/components/ui/problem';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Project } from '@/lib/contracts/projects';
+
+/** /projects/delete-project/{id}: cannot be undone, so it asks. */
+export function DeleteDialog() {
+  return (
+    <RouteDialog title="Delete project" closeTo="/projects">
+      {(close) => <Delete close={close} />}
+    </RouteDialog>
+  );
+}
+
+/** Why it cannot be deleted as it stands; null where it can. */
+function obstacleOf(project: Project): string | null {
+  if (project.voices.some((voice) => voice.isAssigned)) return 'A project with an assigned voice cannot be deleted.';
+  if (project.voices.length > 0) return 'Un-invite voices before deleting project';
+  return project.scopes.includes('cancel-project') ? null : 'You may not delete this project.';
+}
+
+function Delete({ close }: { close: () => void }) {
+  const project = useProject();
+  const queries = useQueryClient();
+  const { isSending, problem, send } = useDialogCall(async () => {
+    await api('PATCH /projects/{projectId}', { params: { projectId: project.id }, body: { isCancelled: true } });
+    await queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+    showSnackbar('The project is deleted.');
+    close();
+  });
+  const obstacle = obstacleOf(project);
+  return (
+    <>
+      <p className="break-words">
+        {obstacle ?? `Do you want to delete the project “${project.name}”? This cannot be undone.`}
+      </p>
+      {problem && <Problem>{problem}</Problem>}
+      <DialogActions>
+        <Button variant="secondary" onClick={() => close()}>
+          Cancel
+        </Button>
+        <Button variant="danger" loading={isSending} disabled={obstacle !== null} onClick={send}>
+          Delete
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

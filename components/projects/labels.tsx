@@ -1,0 +1,136 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { reportError } from '@/components/shell/global-errors';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { DialogActions } from '@/components/ui/dialog';
+import { Problem } from '@/components/ui/problem';
+import { SuggestionField } from '@/components/ui/suggestion-field';
+import { ApiError, api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { ProjectRow } from '@/lib/contracts/projects';
+
+/** The project's labels and a function that replaces them: shown at once, taken back when the server refuses. */
+function useLabels(): [readonly string[], (labels: string[]) => Promise<void>] {
+  const project = useProject();
+  const setProject = useSetProject();
+  const isVoice = useIsVoice();
+  const { user } = useCurrentUser();
+  const change = async (labels: string[]) => {
+    setProject({ ...project, labels });
+    try {
+      const body = isVoice && user ? { labels, voiceId: user.id } : { labels };
+      setProject(await api('PUT /projects/{projectId}/labels', { params: { projectId: project.id }, body }));
+    } catch (error) {
+      setProject(project);
+      throw error;
+    }
+  };
+  return [project.labels, change];
+}
+
+/** /projects/edit-labels/{id} */
+export function EditLabelsDialog() {
+  const project = useProject();
+  const [labels, change] = useLabels();
+  return (
+    <RouteDialog title="Edit labels" closeTo="/projects" description={project.name}>
+      {(close) => (
+        <>
+          {labels.length === 0 && <p className="py-4 text-muted">No labels – yet</p>}
+          <ul aria-label="Labels" className="flex flex-wrap gap-2">
+            {labels.map((label) => (
+              <li key={label} className="min-w-0">
+                <Chip
+                  removeLabel={`Remove ${label}`}
+                  onRemove={() => void change(labels.filter((other) => other !== label)).catch(reportError)}
+                >
+                  {label}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+          <DialogActions>
+            <ButtonLink
+              href={`/projects/edit-labels/${project.id}/add-label`}
+              scroll={false}
+              variant="secondary"
+              icon={<Plus className="size-5" aria-hidden="true" />}
+            >
+              Add label
+            </ButtonLink>
+            <Button onClick={() => close()}>Done</Button>
+          </DialogActions>
+        </>
+      )}
+    </RouteDialog>
+  );
+}
+
+/** /projects/edit-labels/{id}/add-label: free text, with the labels of other projects as suggestions. */
+export function AddLabelDialog() {
+  const project = useProject();
+  const parent = `/projects/edit-labels/${project.id}`;
+  return (
+    <RouteDialog title="Add label" closeTo={parent}>
+      {(close) => <AddLabel close={close} />}
+    </RouteDialog>
+  );
+}
+
+function AddLabel({ close }: { close: () => void }) {
+  const [labels, change] = useLabels();
+  const known = useKnownLabels();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const add = async (typed: string) => {
+    const added = typed.split(',').map((label) => label.trim());
+    const next = [...new Set([...labels, ...added])].filter(Boolean);
+    try {
+      if (next.length > labels.length) await change(next);
+      close();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void add(text);
+  };
+  const start = text.trim().toLowerCase();
+  const suggestions = known.filter((label) => !labels.includes(label) && label.toLowerCase().startsWith(start));
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <SuggestionField
+        label="Label"
+        hint="Several at once: separate them by commas"
+        value={text}
+        onChange={setText}
+        suggestions={suggestions.map((label) => ({ id: label, label }))}
+        onPick={({ label }) => setText(label)}
+      />
+      {problem && <Problem>{problem}</Problem>}
+      <DialogActions>
+        <Button variant="secondary" onClick={() => close()}>
+          Cancel
+        </Button>
+        <Button type="submit">Add</Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Every label in the lists that are on the screen or were. */
+function useKnownLabels(): string[] {
+  const lists = useQueryClient().getQueriesData<ProjectRow[]>({ queryKey: queryKeys.projectLists });
+  const labels = lists.flatMap(([, rows]) => rows ?? []).flatMap((row) => row.labels);
+  return [...new Set(labels)].sort((a, b) => a.localeCompare(b, 'en'));
+}

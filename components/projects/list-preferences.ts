@@ -1,0 +1,92 @@
+'use client';
+
+import { useCallback, useSyncExternalStore } from 'react';
+
+export const orders = [
+  { value: 'created', label: 'Created', startsWith: 'desc' },
+  { value: 'updated', label: 'Updated', startsWith: 'desc' },
+  { value: 'name', label: 'Name', startsWith: 'asc' },
+  { value: 'progress', label: 'Progress', startsWith: 'asc' },
+  { value: 'dueDate', label: 'Due date', startsWith: 'asc' },
+] as const;
+
+export type OrderBy = (typeof orders)[number]['value'];
+export type SortOrder = 'asc' | 'desc';
+
+/** How somebody likes the project list, kept in the browser (specification 2, section 2). */
+export type ListPreferences = {
+  query: string;
+  showArchived: boolean;
+  showNonMemberProjects: boolean;
+  orderBy: OrderBy;
+  sortOrder: SortOrder;
+  labels: readonly string[];
+};
+
+const storageKey = 'timbre.project-list';
+
+export const defaultPreferences: ListPreferences = {
+  query: '',
+  showArchived: false,
+  showNonMemberProjects: false,
+  orderBy: 'created',
+  sortOrder: 'desc',
+  labels: [],
+};
+
+/** Reads what was stored, by an older version or by hand as it may be; what does not fit becomes the default. */
+export function parsePreferences(stored: string | null): ListPreferences {
+  const known = parseRecord(stored);
+  const order = orders.find(({ value }) => value === known.orderBy);
+  const sortOrder = known.sortOrder === 'asc' || known.sortOrder === 'desc' ? known.sortOrder : undefined;
+  return {
+    query: typeof known.query === 'string' ? known.query : '',
+    showArchived: known.showArchived === true,
+    showNonMemberProjects: known.showNonMemberProjects === true,
+    orderBy: order?.value ?? 'created',
+    sortOrder: sortOrder ?? order?.startsWith ?? 'desc',
+    labels: Array.isArray(known.labels) ? known.labels.filter((label) => typeof label === 'string') : [],
+  };
+}
+
+function parseRecord(text: string | null): Partial<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+let current: ListPreferences | null = null;
+const listeners = new Set<() => void>();
+
+function read(): ListPreferences {
+  current ??= parsePreferences(localStorage.getItem(storageKey));
+  return current;
+}
+
+function subscribe(listener: () => void): () => void {
+  const otherTab = (event: StorageEvent) => {
+    if (event.key !== storageKey) return;
+    current = null;
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', otherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', otherTab);
+  };
+}
+
+/** The preferences and a function that changes some of them; the defaults while the server draws. */
+export function useListPreferences(): [ListPreferences, (change: Partial<ListPreferences>) => void] {
+  const preferences = useSyncExternalStore(subscribe, read, () => defaultPreferences);
+  const change = useCallback((part: Partial<ListPreferences>) => {
+    current = { ...read(), ...part };
+    localStorage.setItem(storageKey, JSON.stringify(current));
+    for (const listener of listeners) listener();
+  }, []);
+  return [preferences, change];
+}

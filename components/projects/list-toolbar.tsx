@@ -1,0 +1,88 @@
+'use client';
+
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type ListPreferences, orders } from '@/components/projects/list-preferences';
+import { FilterChip } from '@/components/ui/chip';
+import { Checkbox } from '@/components/ui/choices';
+import { IconButton } from '@/components/ui/icon-button';
+import { SearchField } from '@/components/ui/search-field';
+import { SelectField } from '@/components/ui/select-field';
+
+interface ListToolbarProps {
+  preferences: ListPreferences;
+  change: (part: Partial<ListPreferences>) => void;
+  labels: readonly string[];
+  /** Whether there are projects of colleagues to include. */
+  hasColleagues: boolean;
+}
+
+/** Search, order and filters of the project list. */
+export function ListToolbar({ preferences, change, labels, hasColleagues }: ListToolbarProps) {
+  const { query, orderBy, sortOrder } = preferences;
+  const isAscending = sortOrder === 'asc';
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          main
+          label="Search projects"
+          placeholder="Search projects"
+          value={query}
+          onChange={(text) => change({ query: text })}
+          className="min-w-56 flex-[1_1_20rem]"
+        />
+        <div className="flex items-center gap-1">
+          <SelectField
+            label="Order by"
+            hideLabel
+            options={orders.map(({ value, label }) => ({ value, label }))}
+            value={orderBy}
+            onChange={(event) => {
+              const order = orders.find(({ value }) => value === event.target.value);
+              if (order) change({ orderBy: order.value, sortOrder: order.startsWith });
+            }}
+            className="w-40"
+          />
+          <IconButton
+            label={isAscending ? 'Ascending order; change to descending' : 'Descending order; change to ascending'}
+            icon={isAscending ? <ArrowUp className="size-5" /> : <ArrowDown className="size-5" />}
+            onClick={() => change({ sortOrder: isAscending ? 'desc' : 'asc' })}
+          />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-x-6">
+        {hasColleagues && (
+          <Checkbox
+            label="Include projects that I am not working on"
+            checked={preferences.showNonMemberProjects}
+            onChange={(event) => change({ showNonMemberProjects: event.target.checked })}
+          />
+        )}
+        <Checkbox
+          label="Show archived"
+          checked={preferences.showArchived}
+          onChange={(event) => change({ showArchived: event.target.checked })}
+        />
+      </div>
+      {labels.length > 0 && (
+        <fieldset className="min-w-0">
+          <legend className="visually-hidden">Labels</legend>
+          <div className="flex flex-wrap gap-2">
+            {labels.map((label) => (
+              <FilterChip
+                key={label}
+                label={label}
+                pressed={preferences.labels.includes(label)}
+                onPress={() => change({ labels: toggled(preferences.labels, label) })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function toggled(labels: readonly string[], label: string): string[] {
+  return labels.includes(label) ? labels.filter((other) => other !== label) : [...labels, label];
+}

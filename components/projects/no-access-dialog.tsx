@@ -1,0 +1,13 @@
+'use client';
+
+import { AccessDenied } from '@/components/shell/access-denied';
+import { RouteDialog } from '@/components/shell/route-dialog';
+
+/** Over the list, in place of a dialog about a project that this user may not see. */
+export function NoAccessDialog() {
+  return (
+    <RouteDialog title="Project" closeTo="/projects">
+      <AccessDenied text="Does not have access to this project." />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useProject } from '@/components/projects/project-context';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { useCallForm } from '@/components/shell/use-call-form';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/choices';
+import { DialogActions } from '@/components/ui/dialog';
+import { Problem } from '@/components/ui/problem';
+import { TextField } from '@/components/ui/text-field';
+import { TextLink } from '@/components/ui/text-link';
+import { api } from '@/lib/client/api';
+import { pickupProject, type Project } from '@/lib/contracts/projects';
+import { agreementSentence } from '@/lib/domain/assigning';
+import { pickupDaysLeft } from '@/lib/domain/life-cycle';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+
+const pickupForm = pickupProject.body
+  .omit({ token: true })
+  .extend({ agreement: z.boolean().refine(Boolean, agreementSentence) });
+type Values = z.input<typeof pickupForm>;
+
+/** /projects/pickup-project/{id}: orders changes to an approved recording at a reduced price. */
+export function PickupDialog() {
+  const project = useProject();
+  return (
+    <RouteDialog title="Order pickup" closeTo="/projects" closeOnOutside={false}>
+      {(close) => (project.scopes.includes('pickup-project') ? <Pickup close={close} /> : <NoPickup close={close} />)}
+    </RouteDialog>
+  );
+}
+
+function NoPickup({ close }: { close: () => void }) {
+  const project = useProject();
+  return (
+    <>
+      <p>
+        {project.isApproved
+          ? 'A pickup cannot be ordered for this project any more.'
+          : 'A pickup can be ordered once the delivery is approved.'}
+      </p>
+      <DialogActions>
+        <Button onClick={() => close()}>Close</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** '1 day left', '12 days left', or nothing where there is no end. */
+function daysLeftText(project: Project): string | null {
+  const days = pickupDaysLeft({
+    pickupDays: project.pickupDays,
+    approvedAt: project.approvedDate ? new Date(project.approvedDate) : null,
+  });
+  if (days === null) return null;
+  return days === 1 ? '1 day left' : `${days} days left`;
+}
+
+function Pickup({ close }: { close: () => void }) {
+  const project = useProject();
+  const router = useRouter();
+  const [token] = useState(() => crypto.randomUUID());
+  const form = useCallForm<Values>({
+    schema: pickupForm,
+    defaults: { name: `${project.name} PICKUP`.slice(-200), agreement: false },
+    submit: async (values) => {
+      const { id } = await api('POST /projects/{projectId}/pickup', {
+        params: { projectId: project.id },
+        body: { ...values, token },
+      });
+      router.push(`/projects/${id}`);
+    },
+  });
+  const daysLeft = daysLeftText(project);
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      {project.pickupInfo && <p className="whitespace-pre-line">{project.pickupInfo}</p>}
+      <dl className="flex flex-wrap gap-x-10 gap-y-2">
+        {project.pickupCustomerPrice !== undefined && (
+          <div>
+            <dt className="text-sm text-muted">Price{project.isTest && ' (test data)'}</dt>
+            <dd className="tabular text-lg font-semibold">{formatEuro(toCents(project.pickupCustomerPrice))}</dd>
+          </div>
+        )}
+        {daysLeft && (
+          <div>
+            <dt className="text-sm text-muted">Time to order</dt>
+            <dd className="text-lg font-semibold">{daysLeft}</dd>
+          </div>
+        )}
+      </dl>
+      <TextField label="Name" error={form.errorOf('name')} {...form.register('name')} />
+      <Checkbox
+        label={
+          <>
+            I agree to the{' '}
+            <TextLink href="/docs/terms" external>
+              license and agreement
+            </TextLink>
+          </>
+        }
+        error={form.errorOf('agreement')}
+        {...form.register('agreement')}
+      />
+      {form.problem && <Problem>{form.problem.message}</Problem>}
+      <DialogActions>
+        <Button variant="secondary" onClick={() => close()}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          Order pickup
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { FolderPlus, Plus, SearchX } from 'lucide-react';
+import { ListToolbar } from '@/components/projects/list-toolbar';
+import { defaultPreferences, useListPreferences } from '@/components/projects/list-preferences';
+import { useIsVoice } from '@/components/projects/project-context';
+import { ProjectRows } from '@/components/projects/project-rows';
+import { useProjectList } from '@/components/projects/use-project-list';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { PageFrame } from '@/components/shell/page-frame';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
+import { EmptyState, ErrorState, OfflineNotice } from '@/components/ui/states';
+import { teamScopes } from '@/lib/domain/scopes';
+
+/** /projects: everything that somebody works on, or may look at. */
+export function ProjectList() {
+  const { user } = useCurrentUser();
+  const isVoice = useIsVoice();
+  const [preferences, change] = useListPreferences();
+  const list = useProjectList(preferences);
+  if (!user) return null;
+  const mayCreate = !isVoice && user.teams.some(({ role }) => teamScopes(role, false).has('create-project'));
+  const hasColleagues = !isVoice && user.teams.some(({ numMembers }) => numMembers > 1);
+  const isFiltered = preferences.query.trim() !== '' || preferences.labels.length > 0;
+
+  return (
+    <PageFrame
+      title="Projects"
+      action={
+        mayCreate && (
+          <ButtonLink href="/projects/add" icon={<Plus className="size-5" aria-hidden="true" />}>
+            Create project
+          </ButtonLink>
+        )
+      }
+    >
+      <ListToolbar preferences={preferences} change={change} labels={list.labels} hasColleagues={hasColleagues} />
+      {list.isOffline && <OfflineNotice />}
+      {list.error && <ErrorState message={list.error.message} onRetry={list.retry} retrying={list.isRetrying} />}
+      {!list.error && !list.rows && <ListSkeleton />}
+      {list.rows && list.rows.length > 0 && <ProjectRows rows={list.rows} isVoice={isVoice} userId={user.id} />}
+      {!list.error && list.rows?.length === 0 && (
+        <NoProjects
+          isFiltered={isFiltered}
+          mayCreate={mayCreate}
+          isVoice={isVoice}
+          onShowAll={() => change({ query: defaultPreferences.query, labels: defaultPreferences.labels })}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+interface NoProjectsProps {
+  isFiltered: boolean;
+  mayCreate: boolean;
+  isVoice: boolean;
+  onShowAll: () => void;
+}
+
+function NoProjects({ isFiltered, mayCreate, isVoice, onShowAll }: NoProjectsProps) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title="No projects found"
+        action={
+          <Button variant="secondary" onClick={onShowAll}>
+            Show all projects
+          </Button>
+        }
+      >
+        No project has these words or labels.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<FolderPlus aria-hidden="true" />}
+      title="No projects – yet"
+      action={mayCreate && <ButtonLink href="/projects/add">Create project</ButtonLink>}
+    >
+      {isVoice
+        ? 'You will find the projects here that you are invited to.'
+        : 'A project brings your script and a voice together.'}
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup label="Loading projects" className="divide-y divide-line border-y border-line">
+      {[72, 56, 64, 48].map((width) => (
+        <div key={width} className="flex items-center gap-4 py-5">
+          <div className="flex-1">
+            <div style={{ width: `${width}%` }}>
+              <Skeleton className="h-5 w-full" />
+            </div>
+            <Skeleton className="mt-3 h-2 w-64 max-w-full" />
+          </div>
+          <Skeleton className="size-8 !rounded-full" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

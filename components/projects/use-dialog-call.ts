@@ -1,0 +1,28 @@
+'use client';
+
+import { useState } from 'react';
+import { ApiError } from '@/lib/client/api';
+
+/** One call behind a dialog's button: the dialog closes only on success and says what the server refused. */
+export function useDialogCall(run: () => Promise<void>): {
+  isSending: boolean;
+  problem: string | null;
+  send: () => Promise<void>;
+} {
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async () => {
+    if (isSending) return;
+    setSending(true);
+    setProblem(null);
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isSending, problem, send };
+}
