@@ -1,0 +1,14 @@
+import * as contracts from '@/lib/contracts/audio';
+import { endpoint } from '@/server/http/endpoint';
+import { deleteTake, updateTake } from '@/server/takes/edit-take';
+import { masterTake } from '@/server/takes/master-take';
+
+export const POST = endpoint(contracts.masterAudio, ({ actor, params, body }) =>
+  masterTake(actor, params.projectId, params.audioId, body.type),
+);
+export const PATCH = endpoint(contracts.updateAudio, ({ actor, params, body }) =>
+  updateTake(actor, params.projectId, params.audioId, body.comment),
+);
+export const DELETE = endpoint(contracts.deleteAudio, ({ actor, params }) =>
+  deleteTake(actor, params.projectId, params.audioId),
+);

@@ -1,0 +1,5 @@
+import { addAudio as contract } from '@/lib/contracts/audio';
+import { endpoint } from '@/server/http/endpoint';
+import { addAudio } from '@/server/takes/add-takes';
+
+export const POST = endpoint(contract, ({ actor, params, body }) => addAudio(actor, params.projectId, body));

@@ -1,0 +1,35 @@
+import type { Actor } from '@/server/access/actor';
+import { db, type Tx, type UploadPurpose } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { headObject } from '@/server/platform/storage';
+
+export type ArrivedUpload = { uri: string; contentType: string; sizeBytes: bigint };
+
+/**
+ * Looks whether the upload is there, whole, and this user's. Asks the object store, so call it before the transaction.
+ * @throws AppError 'validation' with a sentence about the field `uri`.
+ */
+export async function requireArrived(actor: Actor, uri: string, purpose: UploadPurpose): Promise<ArrivedUpload> {
+  const upload = await db.upload.findFirst({ where: { uri, userId: actor.userId, purpose } });
+  if (!upload) throw invalidField('uri', 'This upload is not known. Please upload the file again.');
+  if (upload.claimedAt) throw alreadyUsed();
+  const object = await headObject(uri);
+  if (!object) throw invalidField('uri', 'The upload did not arrive. Please upload the file again.');
+  if (BigInt(object.size) !== upload.sizeBytes) {
+    throw invalidField('uri', 'The upload did not arrive whole. Please upload the file again.');
+  }
+  return { uri, contentType: upload.contentType, sizeBytes: upload.sizeBytes };
+}
+
+/** Takes the upload for good: of two that try, one gets it. @throws AppError 'conflict' for the other. */
+export async function claimUpload(tx: Tx, actor: Actor, uri: string, purpose: UploadPurpose): Promise<void> {
+  const { count } = await tx.upload.updateMany({
+    where: { uri, userId: actor.userId, purpose, claimedAt: null },
+    data: { claimedAt: new Date() },
+  });
+  if (count === 0) throw alreadyUsed();
+}
+
+function alreadyUsed(): AppError {
+  return new AppError('conflict', 'This upload was already used.', { code: 'upload-used' });
+}

@@ -1,0 +1,56 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { addFile as contract, ProjectFile } from '@/lib/contracts/audio';
+import type { Actor } from '@/server/access/actor';
+import { appendMessage } from '@/server/chat/append-message';
+import { claimUpload, requireArrived } from '@/server/files/claim-upload';
+import { deleteObjects } from '@/server/jobs/delete-objects';
+import { transaction } from '@/server/platform/db';
+import { AppError, missingScope } from '@/server/platform/errors';
+import { enqueue } from '@/server/platform/queue';
+import { isVoiceSide, openProjectFor } from '@/server/projects/open-project';
+import { personSelect } from '@/server/projects/present-people';
+import { touch } from '@/server/projects/touch';
+import { presentFile } from '@/server/takes/presenter';
+
+/** Adds an uploaded file. A customer's is told to every listed voice, a voice's own to its chat alone. */
+export async function addFile(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<ProjectFile> {
+  const upload = await requireArrived(actor, body.uri, 'file');
+  return transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'upload-file');
+    await claimUpload(tx, actor, body.uri, 'file');
+    const uploadedByClient = !isVoiceSide(actor, project);
+    const file = await tx.projectFile.create({
+      data: {
+        projectId,
+        userId: actor.userId,
+        name: body.name,
+        uri: body.uri,
+        contentType: upload.contentType,
+        sizeBytes: upload.sizeBytes,
+        uploadedByClient,
+      },
+      include: { user: { select: personSelect } },
+    });
+    const chats = uploadedByClient ? project.voices.map(({ voiceId }) => voiceId) : [actor.userId];
+    for (const voiceId of chats) {
+      const line = { voiceId, fromId: actor.userId, type: 'file-uploaded', text: file.name, subjectId: file.id } as const;
+      await appendMessage(tx, project, line);
+    }
+    await touch(tx, projectId);
+    return presentFile(file);
+  });
+}
+
+/** A customer deletes any file of the project, a voice its own. */
+export async function deleteFile(actor: Actor, projectId: string, fileId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'upload-file');
+    const file = await tx.projectFile.findFirst({ where: { id: fileId, projectId } });
+    const isHidden = file && isVoiceSide(actor, project) && file.userId !== actor.userId && !file.uploadedByClient;
+    if (!file || isHidden) throw new AppError('not-found', 'There is no such file.');
+    if (isVoiceSide(actor, project) && file.userId !== actor.userId) throw missingScope('upload-file');
+    await tx.projectFile.delete({ where: { id: fileId } });
+    await enqueue(tx, deleteObjects, { keys: [file.uri] });
+    await touch(tx, projectId);
+  });
+}

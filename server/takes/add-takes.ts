@@ -1,0 +1,65 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { addAudio as addAudioContract, addAudios as addAudiosContract, Take } from '@/lib/contracts/audio';
+import type { Actor } from '@/server/access/actor';
+import { claimUpload, requireArrived } from '@/server/files/claim-upload';
+import { processTake } from '@/server/jobs/process-take';
+import { transaction } from '@/server/platform/db';
+import { invalidField } from '@/server/platform/errors';
+import { enqueue } from '@/server/platform/queue';
+import { openProjectFor } from '@/server/projects/open-project';
+import { touch } from '@/server/projects/touch';
+import { presentOwnTakes } from '@/server/takes/queries';
+
+type NewTake = { uri: string; name: string; comment: string; seconds: number | null | undefined };
+
+/** The assigned voice delivers a take. The worker checks it; until then it is `processing`. */
+export async function addAudio(actor: Actor, projectId: string, body: BodyOf<typeof addAudioContract>): Promise<Take> {
+  const { uri, name = '', comment, duration } = body;
+  const [take] = await addTakes(actor, projectId, body.userId, [{ uri, name, comment, seconds: duration }]);
+  if (!take) throw new Error('A take was added and is not there');
+  return take;
+}
+
+/** Several named takes, all or none. */
+export function addAudios(actor: Actor, projectId: string, body: BodyOf<typeof addAudiosContract>): Promise<Take[]> {
+  const { uris, names, durations } = body;
+  if (names.length !== uris.length) throw invalidField('names', 'Please specify a name');
+  if (durations && durations.length !== uris.length) throw invalidField('durations', 'Please give a duration for each file');
+  if (new Set(uris).size !== uris.length) throw invalidField('uris', 'Each upload can be used once.');
+  const takes = uris.map((uri, index) => ({ uri, name: names[index] ?? '', comment: '', seconds: durations?.[index] }));
+  return addTakes(actor, projectId, body.userId, takes);
+}
+
+async function addTakes(
+  actor: Actor,
+  projectId: string,
+  userId: string | undefined,
+  takes: readonly NewTake[],
+): Promise<Take[]> {
+  if (userId && userId !== actor.userId) throw invalidField('userId', 'You can only deliver in your own name.');
+  for (const { uri } of takes) await requireArrived(actor, uri, 'audio');
+  const ids = await transaction(async (tx) => {
+    await openProjectFor(tx, actor, projectId, 'upload-audio');
+    const added: string[] = [];
+    for (const { uri, name, comment, seconds } of takes) {
+      await claimUpload(tx, actor, uri, 'audio');
+      const take = await tx.audioTake.create({
+        data: {
+          projectId,
+          userId: actor.userId,
+          uri,
+          name,
+          comment,
+          // The browser's own measure, until the worker has measured.
+          durationMs: seconds ? Math.round(seconds * 1000) : null,
+        },
+        select: { id: true },
+      });
+      await enqueue(tx, processTake, { takeId: take.id });
+      added.push(take.id);
+    }
+    await touch(tx, projectId);
+    return added;
+  });
+  return presentOwnTakes(ids);
+}

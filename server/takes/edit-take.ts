@@ -1,0 +1,40 @@
+import type { Take } from '@/lib/contracts/audio';
+import type { Actor } from '@/server/access/actor';
+import { deleteObjects } from '@/server/jobs/delete-objects';
+import { type AudioTake, type Tx, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { enqueue } from '@/server/platform/queue';
+import { openProjectFor } from '@/server/projects/open-project';
+import { touch } from '@/server/projects/touch';
+import { presentOwnTakes } from '@/server/takes/queries';
+
+/** The voice changes what it wrote below its take. */
+export async function updateTake(actor: Actor, projectId: string, takeId: string, comment: string): Promise<Take> {
+  await transaction(async (tx) => {
+    await openProjectFor(tx, actor, projectId, 'upload-audio');
+    await findOwnTake(tx, actor, projectId, takeId);
+    await tx.audioTake.update({ where: { id: takeId }, data: { comment } });
+    await touch(tx, projectId);
+  });
+  const [take] = await presentOwnTakes([takeId]);
+  if (!take) throw new AppError('not-found', 'There is no such take.');
+  return take;
+}
+
+/** The voice deletes a take that could not be processed. */
+export async function deleteTake(actor: Actor, projectId: string, takeId: string): Promise<void> {
+  await transaction(async (tx) => {
+    await openProjectFor(tx, actor, projectId, 'delete-audio');
+    const take = await findOwnTake(tx, actor, projectId, takeId);
+    if (take.status !== 'failed') throw new AppError('conflict', 'Only a take that failed can be deleted.');
+    await tx.audioTake.delete({ where: { id: takeId } });
+    await enqueue(tx, deleteObjects, { keys: [take.uri] });
+    await touch(tx, projectId);
+  });
+}
+
+async function findOwnTake(tx: Tx, actor: Actor, projectId: string, takeId: string): Promise<AudioTake> {
+  const take = await tx.audioTake.findFirst({ where: { id: takeId, projectId, userId: actor.userId } });
+  if (!take) throw new AppError('not-found', 'There is no such take.');
+  return take;
+}
