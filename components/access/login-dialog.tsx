@@ -97,6 +97,9 @@ function LoginForm({ email, returnTo, onForgot }: LoginFormProps) {
           {...form.register('password')}
         />
         {form.problem && <Problem>{form.problem.message}</Problem>}
+        <p className="text-sm text-muted">
+          New here? <TextLink href={`/search/signup${startProjectQuery(start)}`}>Sign up</TextLink>
+        </p>
         <DialogActions>
           <Button variant="quiet" onClick={() => onForgot(form.getValues('email'))}>
             Forgot password?
@@ -106,9 +109,6 @@ function LoginForm({ email, returnTo, onForgot }: LoginFormProps) {
           </Button>
         </DialogActions>
       </form>
-      <p className="text-sm text-muted">
-        New here? <TextLink href={`/search/signup${startProjectQuery(start)}`}>Sign up</TextLink>
-      </p>
     </>
   );
 }

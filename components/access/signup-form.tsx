@@ -28,8 +28,18 @@ const agreementTexts = [
   ['consultancy', 'consultancy agreement', '/docs/consultancy'],
 ] as const;
 
+interface SignupFormProps {
+  isVoice: boolean;
+  /** The page under the dialog. */
+  closeTo?: string;
+  /** The dialog that asks for the mailed code, with `email` to be added; the search's own when absent. */
+  verifyAt?: string;
+  loginAt?: string;
+  description?: string;
+}
+
 /** /search/signup-as-customer and /search/apply-as-voice: the same fields; a voice also agrees to three texts. */
-export function SignupForm({ isVoice }: { isVoice: boolean }) {
+export function SignupForm({ isVoice, closeTo = '/search', verifyAt, loginAt, description }: SignupFormProps) {
   const router = useRouter();
   const start = useStartProject();
   const form = useCallForm<Values>({
@@ -45,8 +55,9 @@ export function SignupForm({ isVoice }: { isVoice: boolean }) {
         body: isVoice ? { ...account, isVoice: true, agreements: agreed } : { ...account, isVoice: false },
       });
       track('sign-up', { isVoice });
-      const query = startProjectQuery(start).replace('?', '&');
-      router.push(`/search/verify?email=${encodeURIComponent(email)}${query}`);
+      const next = new URL(verifyAt ?? `/search/verify${startProjectQuery(start)}`, window.location.origin);
+      next.searchParams.set('email', email);
+      router.push(`${next.pathname}${next.search}`);
     },
   });
   const field = (name: keyof Values) => ({ ...form.register(name), error: form.errorOf(name) });
@@ -54,8 +65,8 @@ export function SignupForm({ isVoice }: { isVoice: boolean }) {
   return (
     <RouteDialog
       title={isVoice ? 'Apply as voice' : 'Sign up as customer'}
-      description={start.createProject ? 'To start a project you need to sign up' : undefined}
-      closeTo="/search"
+      description={description ?? (start.createProject ? 'To start a project you need to sign up' : undefined)}
+      closeTo={closeTo}
       closeOnOutside={false}
     >
       <form {...form.formProps} className="flex flex-col gap-4">
@@ -99,15 +110,16 @@ export function SignupForm({ isVoice }: { isVoice: boolean }) {
           </fieldset>
         )}
         {form.problem && <Problem>{form.problem.message}</Problem>}
+        <p className="text-sm text-muted">
+          Already have an account?{' '}
+          <TextLink href={loginAt ?? `/search/login${startProjectQuery(start)}`}>Login</TextLink>
+        </p>
         <DialogActions>
           <Button type="submit" loading={form.isSending}>
             {isVoice ? 'Apply' : 'Sign up'}
           </Button>
         </DialogActions>
       </form>
-      <p className="text-sm text-muted">
-        Already have an account? <TextLink href={`/search/login${startProjectQuery(start)}`}>Login</TextLink>
-      </p>
     </RouteDialog>
   );
 }
