@@ -16,11 +16,11 @@ let pool: SpeechPool | undefined;
 
 /**
  * Speaks a text on this machine with espeak-ng.
- * @throws AppError 'validation' (code 'no-speech') for a language it does not know, 'unavailable' after 20 seconds.
+ * @throws AppError 'validation' (code 'no-speech') for a language it does not know, 'unavailable' after the limit (20 seconds).
  */
-export function synthesise({ text, ...voice }: SpeechRequest): Promise<Speech> {
+export function synthesise({ text, ...voice }: SpeechRequest, limitMs = timeLimitMs): Promise<Speech> {
   pool ??= new SpeechPool();
-  return pool.speak({ text, ...espeakSettings(voice) }, timeLimitMs);
+  return pool.speak({ text, ...espeakSettings(voice) }, limitMs);
 }
 
 /** The text as an audio file: from the service at SPEECH_URL where there is one, else a WAV made on this machine. */

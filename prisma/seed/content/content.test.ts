@@ -54,12 +54,17 @@ describe('the sample scripts', () => {
     '%s can be spoken, as long as a demo should be',
     async (language) => {
       for (const type of scriptTypes) {
-        const { pcm, sampleRate } = await synthesise({ text: scripts[language][type], language, gender: 'female' });
+        const { pcm, sampleRate } = await synthesise(
+          { text: scripts[language][type], language, gender: 'female' },
+          60_000,
+        );
         const seconds = pcm.length / sampleRate;
         expect(seconds, type).toBeGreaterThan(4);
         expect(seconds, type).toBeLessThan(16);
       }
     },
+    // The first one waits for espeak-ng to be loaded, on a machine that may be busy.
+    90_000,
   );
 });
 

@@ -87,7 +87,7 @@ async function makeBatch(
 ): Promise<Recording[]> {
   const spoken = await Promise.all(
     batch.map(async ([key, order]) => {
-      const speech = await synthesise(order);
+      const speech = await synthesise(order, timeLimitMs);
       const pcm = level(speech.pcm, speech.sampleRate);
       await writeFile(path.join(workshop, `${key}.wav`), encodeWav(pcm, speech.sampleRate));
       const meter = new PeaksMeter(1);

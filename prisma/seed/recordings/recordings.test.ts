@@ -37,7 +37,7 @@ describe('makeRecordings', () => {
     expect(again.get(recordingKey(first))).toEqual(made);
     expect((await stat(made.file)).mtimeMs).toBe(before.mtimeMs);
     expect((await readdir(folder)).filter((name) => name.startsWith('making-'))).toEqual([]);
-  });
+  }, 90_000);
 
   it('leaves nothing behind of a batch that failed', async () => {
     const before = await readdir(folder);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { buildProject, buildVoice, projectStates } from '@/prisma/seed/builders';
+import { db } from '@/server/platform/db';
+
+describe('builders', () => {
+  it.each(projectStates)('make a project that is %s, with everything it needs', async (state) => {
+    const { id } = await buildProject(db, { state });
+    const project = await db.project.findUniqueOrThrow({
+      where: { id },
+      include: { assignments: { include: { payments: true } }, takes: true, payout: true, voices: true, ratings: true },
+    });
+    const reached = projectStates.indexOf(state);
+    const has = (from: (typeof projectStates)[number]) => reached >= projectStates.indexOf(from);
+    expect(project.voices).toHaveLength(has('shortlisted') ? 1 : 0);
+    expect(project.assignments).toHaveLength(has('assigned') ? 1 : 0);
+    expect(project.acceptedAt !== null).toBe(has('accepted'));
+    expect(project.takes).toHaveLength(has('delivered') ? 1 : 0);
+    expect(project.payout !== null).toBe(has('approved'));
+    expect(project.ratings).toHaveLength(has('rated') ? 1 : 0);
+    const payment = project.assignments[0]?.payments[0];
+    expect(payment?.status).toBe(has('accepted') ? 'captured' : has('assigned') ? 'authorised' : undefined);
+    // 200.00 and 25 % VAT.
+    if (payment) expect(payment.amountCents).toBe(25_000);
+  });
+
+  it('make a voice that search finds', async () => {
+    const voice = await buildVoice(db);
+    const found = await db.$queryRaw<unknown[]>`select 1 from search.voice where voice_id = ${voice.id}`;
+    expect(found).toHaveLength(1);
+  });
+});
