@@ -7,6 +7,8 @@ export type Parts = { params?: Record<string, string>; query?: Record<string, st
 export type Row = {
   /** Which variant of a call that does several things. */
   label?: string;
+  /** What a logged-in user who may not gets instead of 403: 404 where even its being there is not told. */
+  refusal?: 404;
   /** How far the project has come; 'listed' when absent. */
   state?: SceneState;
   /** Tried with these alone: the call would end the session that the others share. */
@@ -97,7 +99,9 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'GET /voices/{voiceId}': { may: everyone, send: ({ ids }) => ({ params: { voiceId: ids.listed } }) },
   'GET /stream': {
     label: 'the preview of a take',
-    may: readers,
+    // Another voice on the project does not hear it.
+    may: [...team, 'assigned', 'support'],
+    refusal: 404,
     send: ({ previewUri }) => ({ query: { uri: previewUri } }),
   },
 
@@ -119,6 +123,8 @@ export const table: Record<CallName, Row | readonly Row[]> = {
       label: 'accept',
       state: 'assigned',
       may: ['assigned'],
+      // 400: this voice's business has no address yet.
+      answers: [200, 400, 409],
       send: patchProject({ isAccepted: true, agreement: true }),
     },
     { label: 'approve', state: 'accepted', may: editors, send: patchProject({ isApproved: true }) },
@@ -128,7 +134,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: ({ templateId }) => ({ params: { templateId } }),
   },
   'GET /templates': { may: everyone },
-  'GET /discount': { may: team, send: ({ teamId }) => ({ query: { teamId } }) },
+  'GET /discount': { may: ['owner', 'admin', 'editor'], send: ({ teamId }) => ({ query: { teamId } }) },
   'POST /projects/{projectId}/members': {
     may: editors,
     send: (scene) => ({ ...inProject(scene), body: { userId: scene.ids.admin } }),
@@ -242,6 +248,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     label: 'the original of a take',
     state: 'accepted',
     may: [...editors, 'assigned'],
+    refusal: 404,
     send: ({ takeUri }) => ({ query: { uri: takeUri } }),
   },
   'POST /sign-audio-url': {
@@ -276,12 +283,12 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   },
   'POST /dev/card-setup': {
     may: users,
-    answers: [400, 404],
+    answers: [400, 404, 409],
     send: () => ({ body: { clientSecret: 'seti_none_secret_none', testCard: 'pm_card_visa' } }),
   },
   'POST /dev/card-confirmation': {
     may: users,
-    answers: [400, 404],
+    answers: [400, 404, 409],
     send: () => ({ body: { clientSecret: 'pi_none_secret_none', outcome: 'confirm' } }),
   },
   'GET /dev/inbox': { may: everyone, send: () => ({ query: { to: 'nobody@matrix.example' } }) },
@@ -289,7 +296,8 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   // system
   'GET /health': { may: everyone },
   'GET /openapi.json': { may: everyone },
-  'GET /events': { may: readers, send: ({ projectId }) => ({ query: { projectId } }) },
+  // Anybody may listen; what is sent is only what they may see.
+  'GET /events': { may: users, send: ({ projectId }) => ({ query: { projectId } }) },
   'POST /webhooks/stripe': { label: 'without a signature', may: everyone, answers: [400], send: () => ({ body: {} }) },
   'POST /analytics/events': { may: everyone, send: () => ({ body: { name: 'search-view', properties: {} } }) },
 };

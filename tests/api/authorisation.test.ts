@@ -42,7 +42,8 @@ describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call }
 
 function expectedStatuses(row: Row, kind: Kind, call: { status: number; audience: string }): readonly number[] {
   if (row.may.includes(kind)) return row.answers ?? [call.status, 409];
-  return [kind === 'visitor' && call.audience !== 'public' ? 401 : 403];
+  if (kind === 'visitor' && call.audience !== 'public') return [401];
+  return [row.refusal ?? 403];
 }
 
 async function attempt(name: string, kind: Kind, row: Row): Promise<number> {

@@ -44,6 +44,8 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       TRUSTED_PROXIES: '1',
       RATE_LIMITS: 'requests=5000,search=5000',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+      // Nothing here talks to a host outside this machine.
+      NEXT_TELEMETRY_DISABLED: '1',
     };
     await Promise.all([prepareDatabase(env, say), build(env, say)]);
     await startProduct(env, undo);

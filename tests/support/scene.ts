@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db, type TeamRole } from '@/server/platform/db';
+import { putObject } from '@/server/platform/storage';
 
 /** Everybody that a call can meet. */
 export const kinds = [
@@ -167,10 +168,11 @@ export async function makeScene(people: People, state: SceneState): Promise<Scen
   };
 }
 
-/** A place in the object store that this user was given and may claim. */
+/** An object that this user was given a place for, has uploaded there and may claim. */
 export async function makeUpload(userId: string, purpose: 'audio' | 'file'): Promise<string> {
   const uri = `${purpose}/${randomUUID()}`;
   const contentType = purpose === 'audio' ? 'audio/wav' : 'application/pdf';
   await db.upload.create({ data: { uri, userId, purpose, contentType, sizeBytes: 1_000n } });
+  await putObject(uri, Buffer.alloc(1_000), contentType);
   return uri;
 }
