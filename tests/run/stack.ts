@@ -46,6 +46,8 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       // Nothing here talks to a host outside this machine.
       NEXT_TELEMETRY_DISABLED: '1',
+      // The recordings of the sample data are the same every time: spoken once, copied afterwards.
+      TIMBRE_SAMPLES: process.env.TIMBRE_SAMPLES ?? path.join(root, '.timbre', 'samples'),
     };
     await Promise.all([prepareDatabase(env, say), build(env, say)]);
     await startProduct(env, undo);
@@ -58,7 +60,7 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
 
 async function prepareDatabase(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
   await step('migrate', 'the migrations', ['--import', 'tsx', 'server/local/db.ts', 'migrate'], 60, env, say);
-  await step('seed', 'the sample data', ['--import', 'tsx', 'prisma/seed/run.ts'], 240, env, say);
+  await step('seed', 'the sample data', ['--import', 'tsx', 'prisma/seed/run.ts'], 420, env, say);
 }
 
 /** Builds the pages unless the last build was made from the same sources. */
