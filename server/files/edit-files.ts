@@ -7,13 +7,14 @@ import { deleteObjects } from '@/server/jobs/delete-objects';
 import { transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
-import { isVoiceSide, openProjectFor } from '@/server/projects/open-project';
+import { isVoiceSide, openProjectFor, viewProject } from '@/server/projects/open-project';
 import { personSelect } from '@/server/projects/present-people';
 import { touch } from '@/server/projects/touch';
 import { presentFile } from '@/server/takes/presenter';
 
 /** Adds an uploaded file. A customer's is told to every listed voice, a voice's own to its chat alone. */
 export async function addFile(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<ProjectFile> {
+  await viewProject(actor, projectId, 'upload-file');
   const upload = await requireArrived(actor, body.uri, 'file');
   return transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'upload-file');
@@ -33,7 +34,13 @@ export async function addFile(actor: Actor, projectId: string, body: BodyOf<type
     });
     const chats = uploadedByClient ? project.voices.map(({ voiceId }) => voiceId) : [actor.userId];
     for (const voiceId of chats) {
-      const line = { voiceId, fromId: actor.userId, type: 'file-uploaded', text: file.name, subjectId: file.id } as const;
+      const line = {
+        voiceId,
+        fromId: actor.userId,
+        type: 'file-uploaded',
+        text: file.name,
+        subjectId: file.id,
+      } as const;
       await appendMessage(tx, project, line);
     }
     await touch(tx, projectId);

@@ -33,7 +33,8 @@ async function sightOf(actor: Actor, projectId: string): Promise<Sight | null> {
   return {
     scopes,
     isVoice: isVoiceSide(actor, project),
-    isAssignedTo: (voiceId) => project.assignments.some((one) => one.voiceId === voiceId && one.state !== 'authorising'),
+    isAssignedTo: (voiceId) =>
+      project.assignments.some((one) => one.voiceId === voiceId && one.state !== 'authorising'),
   };
 }
 
@@ -45,7 +46,8 @@ async function findDemo(actor: Actor | null, uri: string): Promise<FoundObject |
     (await db.voiceDemo.findFirst({ where, include: { voice } })) ??
     (await db.studioQualityDemo.findFirst({ where, include: { voice } }));
   if (!demo) return null;
-  const isPublic = demo.processedUri === uri && demo.voice.voiceProfile?.status === 'published' && !demo.voice.suspendedAt;
+  const isPublic =
+    demo.processedUri === uri && demo.voice.voiceProfile?.status === 'published' && !demo.voice.suspendedAt;
   if (!isPublic && actor?.userId !== demo.voice.id && !actor?.isSupport) return null;
   return { filename: `${'name' in demo ? demo.name : 'Studio quality demo'}${endingOf(uri)}`, isPublic };
 }
@@ -76,7 +78,10 @@ async function findFile(actor: Actor, uri: string): Promise<FoundObject | null> 
   if (!file) return null;
   const sight = await sightOf(actor, file.projectId);
   if (!sight || (sight.isVoice && file.userId !== actor.userId && !file.uploadedByClient)) return null;
-  return { filename: /\.[a-z0-9]{1,10}$/i.test(file.name) ? file.name : `${file.name}${endingOf(uri)}`, isPublic: false };
+  return {
+    filename: /\.[a-z0-9]{1,10}$/i.test(file.name) ? file.name : `${file.name}${endingOf(uri)}`,
+    isPublic: false,
+  };
 }
 
 const voiceDocuments: readonly string[] = ['voiceAgreement', 'selfBilling', 'invoiceInfo'];

@@ -5,7 +5,10 @@ import { AppError } from '@/server/platform/errors';
 import { signDownload } from '@/server/platform/storage';
 
 /** Saves an object under a name: a redirect to a signed address of five minutes. */
-export async function download(actor: Actor, query: { uri: string; filename?: string | undefined }): Promise<Answer<undefined>> {
+export async function download(
+  actor: Actor,
+  query: { uri: string; filename?: string | undefined },
+): Promise<Answer<undefined>> {
   const found = await requireObject(actor, query.uri);
   return redirectTo(await signDownload({ key: query.uri, filename: cleanName(query.filename ?? found.filename) }));
 }

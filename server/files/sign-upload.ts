@@ -23,7 +23,10 @@ export async function signUpload(
     throw new AppError('too-large', `This file is too large: at most ${sizeText(limit)}.`);
   }
   // Some browsers know no type for .caf or .flac and send the general one: the content decides later.
-  if (purpose === 'audio' && !/^(audio\/|video\/(mp4|quicktime|webm|ogg)|application\/(ogg|octet-stream))/.test(wanted.contentType)) {
+  if (
+    purpose === 'audio' &&
+    !/^(audio\/|video\/(mp4|quicktime|webm|ogg)|application\/(ogg|octet-stream))/.test(wanted.contentType)
+  ) {
     throw new AppError('unsupported-media-type', 'Please select an audio file');
   }
   const ext = wanted.ext.replace(/^\./, '');

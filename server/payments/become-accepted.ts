@@ -7,6 +7,7 @@ import { liveAssignment } from '@/server/projects/facts';
 import { type CoreProject, nameOf } from '@/server/projects/load-project';
 import { projectLink } from '@/server/projects/project-link';
 import { touch } from '@/server/projects/touch';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
 /** The voice has the project for good: the card is charged (`payment`), or nothing had to be charged (null). */
 export async function becomeAccepted(
@@ -45,5 +46,6 @@ export async function becomeAccepted(
       },
     });
   }
+  await refreshSearchVoice(tx, voice.id);
   await touch(tx, project.id);
 }

@@ -47,8 +47,11 @@ function sender(): Promise<PgBoss> {
   return holder.timbreBoss;
 }
 
+/** What a queue has to know of its job. */
+type Queued = Pick<Job, 'name' | 'retries' | 'timeoutSeconds'>;
+
 /** Makes the job's queue where it does not exist; asked once a process. */
-export async function ensureQueue(boss: PgBoss, job: Job<never> | Job): Promise<void> {
+export async function ensureQueue(boss: PgBoss, job: Queued): Promise<void> {
   holder.timbreQueues ??= new Map();
   const known = holder.timbreQueues.get(job.name);
   if (known) return known;
@@ -58,7 +61,7 @@ export async function ensureQueue(boss: PgBoss, job: Job<never> | Job): Promise<
   return made;
 }
 
-async function createQueue(boss: PgBoss, job: Job<never> | Job): Promise<void> {
+async function createQueue(boss: PgBoss, job: Queued): Promise<void> {
   const options = {
     retryLimit: job.retries,
     retryDelay: 2,
@@ -84,7 +87,7 @@ export async function enqueue<Payload extends object>(
   options: { startAfter?: Date; singletonKey?: string; singletonSeconds?: number } = {},
 ): Promise<void> {
   const boss = await sender();
-  await ensureQueue(boss, job as unknown as Job<never>);
+  await ensureQueue(boss, job);
   await boss.send(job.name, job.payload.parse(payload), { ...options, db: fromPrisma(tx) });
 }
 

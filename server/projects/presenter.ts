@@ -1,6 +1,5 @@
 import type { Project, ProjectVoice } from '@/lib/contracts/projects';
 import { usableScopes } from '@/lib/domain/life-cycle';
-import { encodePeaks } from '@/lib/domain/peaks';
 import { formatEuro, toEuro } from '@/lib/domain/prices';
 import { scriptOps, scriptText } from '@/lib/domain/script';
 import type { Actor } from '@/server/access/actor';
@@ -21,6 +20,7 @@ import { presentDocuments } from '@/server/projects/present-documents';
 import { presentPerson } from '@/server/projects/present-people';
 import { type Reader, readerOf } from '@/server/projects/reader';
 import { presentFile, presentTake } from '@/server/takes/presenter';
+import { presentDemo } from '@/server/voices/presenter';
 
 /** The project with exactly the fields that this reader may see (specification 2, section 6; decisions, section 3). */
 export function presentProject(actor: Actor, project: FullProject, isTestMode: boolean): Project {
@@ -158,19 +158,7 @@ function presentVoices(project: FullProject, reader: Reader): ProjectVoice[] {
         gender: voice.voiceProfile?.gender ?? 'unknown',
         companyCity: business?.city ?? '',
         companyCountry: business?.country ?? '',
-        voiceDemos: voice.voiceDemos.map((demo) => ({
-          id: demo.id,
-          name: demo.name,
-          status: demo.status,
-          uri: demo.processedUri,
-          language: demo.language,
-          dialect: demo.dialect,
-          age: demo.age,
-          types: demo.types,
-          tones: demo.tones,
-          durationMs: demo.durationMs,
-          peaks: demo.peaks && encodePeaks(demo.peaks),
-        })),
+        voiceDemos: voice.voiceDemos.map(presentDemo),
         isAssigned: voiceId === holder,
         isAccepted: isOwn && assignment.state === 'accepted',
         isAwaitingPayment: reader.isCustomer && isOwn && (assignment.state === 'authorising' || isUnpaid),

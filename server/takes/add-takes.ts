@@ -6,7 +6,7 @@ import { processTake } from '@/server/jobs/process-take';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
-import { openProjectFor } from '@/server/projects/open-project';
+import { openProjectFor, viewProject } from '@/server/projects/open-project';
 import { touch } from '@/server/projects/touch';
 import { presentOwnTakes } from '@/server/takes/queries';
 
@@ -24,7 +24,8 @@ export async function addAudio(actor: Actor, projectId: string, body: BodyOf<typ
 export function addAudios(actor: Actor, projectId: string, body: BodyOf<typeof addAudiosContract>): Promise<Take[]> {
   const { uris, names, durations } = body;
   if (names.length !== uris.length) throw invalidField('names', 'Please specify a name');
-  if (durations && durations.length !== uris.length) throw invalidField('durations', 'Please give a duration for each file');
+  if (durations && durations.length !== uris.length)
+    throw invalidField('durations', 'Please give a duration for each file');
   if (new Set(uris).size !== uris.length) throw invalidField('uris', 'Each upload can be used once.');
   const takes = uris.map((uri, index) => ({ uri, name: names[index] ?? '', comment: '', seconds: durations?.[index] }));
   return addTakes(actor, projectId, body.userId, takes);
@@ -37,6 +38,7 @@ async function addTakes(
   takes: readonly NewTake[],
 ): Promise<Take[]> {
   if (userId && userId !== actor.userId) throw invalidField('userId', 'You can only deliver in your own name.');
+  await viewProject(actor, projectId, 'upload-audio');
   for (const { uri } of takes) await requireArrived(actor, uri, 'audio');
   const ids = await transaction(async (tx) => {
     await openProjectFor(tx, actor, projectId, 'upload-audio');

@@ -13,15 +13,13 @@ const mostPending = 3;
 const pendingMs = 5 * 60_000;
 
 /** A customer orders a take at -16 or -23 LUFS. What is there or on its way already is not made again. */
-export async function masterTake(
-  actor: Actor,
-  projectId: string,
-  takeId: string,
-  type: MasterTypeName,
-): Promise<Take> {
+export async function masterTake(actor: Actor, projectId: string, takeId: string, type: MasterTypeName): Promise<Take> {
   await transaction(async (tx) => {
     await openProjectFor(tx, actor, projectId, 'master-audio');
-    const take = await tx.audioTake.findFirst({ where: { id: takeId, projectId }, include: { masters: { where: { type } } } });
+    const take = await tx.audioTake.findFirst({
+      where: { id: takeId, projectId },
+      include: { masters: { where: { type } } },
+    });
     if (!take) throw new AppError('not-found', 'There is no such take.');
     if (take.status !== 'done') throw new AppError('conflict', 'This take is not ready to be mastered.');
     const requestedAt = new Date();

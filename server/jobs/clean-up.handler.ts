@@ -1,0 +1,35 @@
+import type { Handler } from '@/server/jobs/handler';
+import { db } from '@/server/platform/db';
+import { deleteObject } from '@/server/platform/storage';
+
+const hourMs = 3600_000;
+const before = (hours: number) => new Date(Date.now() - hours * hourMs);
+
+/** Forgets what has had its time. Each line may run twice. */
+export const handleCleanUp: Handler<object> = async (_, { signal }) => {
+  // An hour more than a returning client is promised.
+  await db.event.deleteMany({ where: { created: { lt: before(25) } } });
+  await db.idempotencyKey.deleteMany({ where: { created: { lt: before(25) } } });
+  await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(Date.now() - hourMs) } } });
+  await db.session.deleteMany({
+    where: { OR: [{ expiresAt: { lt: before(24) } }, { lastUsedAt: { lt: before(8 * 24) } }] },
+  });
+  await db.verificationCode.deleteMany({ where: { expiresAt: { lt: before(24) } } });
+  await db.passwordResetToken.deleteMany({ where: { expiresAt: { lt: before(24) } } });
+  await db.magicLink.deleteMany({ where: { expiresAt: { lt: before(24) } } });
+  await forgetUploads(signal);
+};
+
+/** Uploads that nobody claimed within a day. The row goes last, so that a run that dies finds the object again. */
+async function forgetUploads(signal: AbortSignal): Promise<void> {
+  const stale = await db.upload.findMany({
+    where: { claimedAt: null, created: { lt: before(24) } },
+    select: { uri: true },
+    take: 500,
+  });
+  for (const { uri } of stale) {
+    signal.throwIfAborted();
+    await deleteObject(uri);
+    await db.upload.deleteMany({ where: { uri, claimedAt: null } });
+  }
+}

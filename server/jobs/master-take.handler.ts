@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { BrokenAudioError } from '@/server/audio/errors';
+import { master } from '@/server/audio/master';
+import type { Handler } from '@/server/jobs/handler';
+import { inWorkFolder } from '@/server/jobs/work-folder';
+import { db } from '@/server/platform/db';
+import { downloadToFile, uploadFile } from '@/server/platform/storage';
+import { finishMaster, masteringFailed } from '@/server/takes/finish-master';
+
+type Payload = { masterId: string; requestedAt: string };
+
+/** LUFS */
+const targets = { lufs16: -16, lufs23: -23 } as const;
+
+export const handleMasterTake: Handler<Payload> = async ({ masterId, requestedAt }, { signal }) => {
+  const request = { masterId, requestedAt: new Date(requestedAt) };
+  const row = await db.masteredTake.findFirst({
+    where: { id: masterId, status: 'processing', requestedAt: request.requestedAt },
+    include: { take: true },
+  });
+  if (!row) return;
+  await inWorkFolder(async (workDir) => {
+    const input = path.join(workDir, 'take');
+    const output = path.join(workDir, 'master.wav');
+    await downloadToFile(row.take.uri, input, signal);
+    try {
+      const target = targets[row.type];
+      const [made] = await master({
+        input,
+        targets: [target],
+        outputFor: () => output,
+        signal,
+        measured: measuredOf(row.take),
+      });
+      if (!made) throw new Error(`Take ${row.takeId} was mastered to nothing`);
+      const uri = `masters/${masterId}-${request.requestedAt.getTime()}.wav`;
+      await uploadFile(output, uri, 'audio/wav');
+      await finishMaster(request, { uri, ...made });
+    } catch (error) {
+      if (!(error instanceof BrokenAudioError)) throw error;
+      await masteringFailed(request, error.message);
+    }
+  });
+};
+
+type Measured = {
+  integratedLufs: number | null;
+  truePeakDbtp: number | null;
+  durationMs: number | null;
+  codec: string | null;
+};
+
+/** What the worker measured when the take came in saves a pass; a sample's numbers may be missing. */
+function measuredOf({ integratedLufs, truePeakDbtp, durationMs, codec }: Measured) {
+  if (integratedLufs === null || truePeakDbtp === null || durationMs === null || codec === null) return undefined;
+  return { integratedLufs, truePeakDbtp, durationMs };
+}
+
+export async function giveUpMaster({ masterId, requestedAt }: Payload): Promise<void> {
+  await masteringFailed({ masterId, requestedAt: new Date(requestedAt) }, 'We were unable to process the audio file.');
+}

@@ -1,0 +1,43 @@
+import { drawDocument } from '@/server/jobs/draw-document';
+import type { Handler } from '@/server/jobs/handler';
+import { payOut } from '@/server/jobs/pay-out';
+import { settlePayment } from '@/server/jobs/settle-payment';
+import { db, transaction } from '@/server/platform/db';
+import { enqueue } from '@/server/platform/queue';
+import { takeFailed } from '@/server/takes/finish-take';
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+/** Everything here is safe to do twice: the handlers look at the state before they act. */
+export const handleResumeCutOff: Handler<object> = async () => {
+  const [payments, payouts, documents, takes] = await Promise.all([
+    db.payment.findMany({
+      where: {
+        OR: [
+          { status: { in: ['pending', 'capturing'] }, lastModified: { lt: ago(10) } },
+          { status: 'confirming', lastModified: { lt: ago(75) } },
+        ],
+      },
+      select: { id: true },
+      take: 200,
+    }),
+    db.payout.findMany({
+      where: { method: 'transfer', status: { in: ['payable', 'transferring'] }, created: { lt: ago(15) } },
+      select: { id: true },
+      take: 200,
+    }),
+    db.projectDocument.findMany({ where: { uri: null, created: { lt: ago(15) } }, select: { id: true }, take: 200 }),
+    db.audioTake.findMany({
+      where: { status: 'processing', created: { lt: ago(240) } },
+      select: { id: true },
+      take: 200,
+    }),
+  ]);
+  const once = (id: string) => ({ singletonKey: id, singletonSeconds: 600 });
+  await transaction(async (tx) => {
+    for (const { id } of payments) await enqueue(tx, settlePayment, { paymentId: id }, once(id));
+    for (const { id } of payouts) await enqueue(tx, payOut, { payoutId: id }, once(id));
+    for (const { id } of documents) await enqueue(tx, drawDocument, { documentId: id }, once(id));
+  });
+  for (const { id } of takes) await takeFailed(id, 'We were unable to process the audio file.');
+};

@@ -1,0 +1,66 @@
+import { formatEuro } from '@/lib/domain/prices';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { db, transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { PaymentRefused, payments } from '@/server/platform/payments';
+
+/**
+ * Transfers a voice's fee to its connected account, once: the key is the payout's own. A payout that the provider
+ * refuses waits as `failed` with the reason, for support.
+ * @throws PaymentUnavailable, and while the platform's balance does not cover it: the job tries again.
+ */
+export async function sendPayout(payoutId: string): Promise<void> {
+  const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { project: true, voice: true } });
+  if (!payout || payout.method !== 'transfer' || payout.status === 'paid') return;
+  const business = await db.team.findFirst({
+    where: { isVoiceBusiness: true, members: { some: { userId: payout.voiceId } } },
+  });
+  if (!business?.stripeAccountId) return fail(payoutId, 'The voice has no account at the payment provider.');
+  if (payout.amountCents === 0) return settle(payoutId, null);
+  await db.payout.updateMany({
+    where: { id: payoutId, status: { in: ['payable', 'failed'] } },
+    data: { status: 'transferring' },
+  });
+  try {
+    const { transferId } = await payments().transfer({
+      accountId: business.stripeAccountId,
+      amountCents: payout.amountCents,
+      currency: 'eur',
+      metadata: { payoutId, projectId: payout.projectId },
+      description: payout.project.name.slice(0, 200),
+      idempotencyKey: payout.idempotencyKey,
+    });
+    await settle(payoutId, transferId);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused) || error.providerCode === 'balance_insufficient') throw error;
+    await fail(payoutId, error.message);
+  }
+}
+
+async function settle(payoutId: string, stripeTransferId: string | null): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.payout.updateMany({
+      where: { id: payoutId, status: { not: 'paid' } },
+      data: { status: 'paid', paidAt: new Date(), stripeTransferId, failure: null },
+    });
+    if (count === 0) return;
+    const { voice, project, amountCents } = await tx.payout.findUniqueOrThrow({
+      where: { id: payoutId },
+      include: { voice: true, project: true },
+    });
+    await enqueueMail(tx, {
+      userId: voice.id,
+      template: 'payout-sent',
+      values: {
+        firstName: voice.firstName,
+        projectName: project.name,
+        fee: formatEuro(amountCents),
+        link: new URL('/profile', env.APP_URL).href,
+      },
+    });
+  });
+}
+
+async function fail(payoutId: string, failure: string): Promise<void> {
+  await db.payout.updateMany({ where: { id: payoutId, status: { not: 'paid' } }, data: { status: 'failed', failure } });
+}

@@ -1,0 +1,22 @@
+import { transaction } from '@/server/platform/db';
+import { findCoreProject, lockProject } from '@/server/projects/load-project';
+import { touch } from '@/server/projects/touch';
+
+/** Fifteen days after approval: nothing more is uploaded, and the project moves to the archive of all who worked on it. */
+export async function closeProject(projectId: string): Promise<void> {
+  await transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    const { count } = await tx.project.updateMany({
+      where: { id: projectId, closesAt: { lte: new Date() }, closedAt: null },
+      data: { closedAt: new Date() },
+    });
+    const project = count > 0 ? await findCoreProject(tx, projectId) : null;
+    if (!project) return;
+    const userIds = [...project.members.map(({ userId }) => userId), ...project.voices.map(({ voiceId }) => voiceId)];
+    await tx.projectArchive.createMany({
+      data: userIds.map((userId) => ({ projectId, userId })),
+      skipDuplicates: true,
+    });
+    await touch(tx, projectId);
+  });
+}

@@ -1,0 +1,40 @@
+import { db, type Prisma, transaction } from '@/server/platform/db';
+import { touch } from '@/server/projects/touch';
+
+/** One request for one take and target: a later one of the same has another time. */
+type MasterRequest = { masterId: string; requestedAt: Date };
+
+export async function finishMaster(
+  request: MasterRequest,
+  made: { uri: string; integratedLufs: number; truePeakDbtp: number; gainDb: number; limited: boolean },
+): Promise<void> {
+  const { uri, integratedLufs, truePeakDbtp, gainDb, limited } = made;
+  await settle(request, {
+    status: 'done',
+    failure: null,
+    isLimited: limited,
+    uri,
+    integratedLufs,
+    truePeakDbtp,
+    gainDb,
+  });
+}
+
+export async function masteringFailed(request: MasterRequest, failure: string): Promise<void> {
+  await settle(request, { status: 'failed', failure });
+}
+
+async function settle(
+  { masterId, requestedAt }: MasterRequest,
+  data: Prisma.MasteredTakeUpdateManyMutationInput,
+): Promise<void> {
+  const row = await db.masteredTake.findUnique({ where: { id: masterId }, select: { projectId: true } });
+  if (!row) return;
+  await transaction(async (tx) => {
+    const { count } = await tx.masteredTake.updateMany({
+      where: { id: masterId, status: 'processing', requestedAt },
+      data,
+    });
+    if (count > 0) await touch(tx, row.projectId);
+  });
+}

@@ -1,0 +1,96 @@
+import type { Peaks } from '@/lib/domain/peaks';
+import { appendMessage } from '@/server/chat/append-message';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { db, type Tx, transaction } from '@/server/platform/db';
+import { assignedVoiceId } from '@/server/projects/facts';
+import { type CoreProject, findCoreProject, lockProject, nameOf } from '@/server/projects/load-project';
+import { projectLink } from '@/server/projects/project-link';
+import { touch } from '@/server/projects/touch';
+
+export type TakeResult = {
+  processedUri: string;
+  durationMs: number;
+  peaks: Peaks;
+  integratedLufs: number;
+  truePeakDbtp: number;
+  loudnessRange: number;
+  sampleRate: number;
+  channels: number;
+  codec: string;
+};
+
+/** A take is ready: written once, and told to the customers with it. Does nothing for a take that is not `processing`. */
+export async function finishTake(takeId: string, result: TakeResult): Promise<void> {
+  await settleTake(takeId, async (tx, project, take) => {
+    const { processedUri, durationMs, integratedLufs, truePeakDbtp, loudnessRange, sampleRate, channels, codec } =
+      result;
+    const { count } = await tx.audioTake.updateMany({
+      where: { id: takeId, status: 'processing' },
+      data: {
+        status: 'done',
+        failure: null,
+        peaks: Uint8Array.from(result.peaks),
+        ...{ processedUri, durationMs, integratedLufs, truePeakDbtp, loudnessRange, sampleRate, channels, codec },
+      },
+    });
+    if (count === 0) return;
+    if (assignedVoiceId(project) === take.userId && !project.deliveredAt) {
+      await tx.project.update({ where: { id: project.id }, data: { deliveredAt: new Date() } });
+    }
+    await appendMessage(tx, project, {
+      voiceId: take.userId,
+      fromId: take.userId,
+      type: 'audio-uploaded',
+      text: take.name,
+      subjectId: takeId,
+    });
+    await tellCustomers(tx, project, take);
+    await touch(tx, project.id);
+  });
+}
+
+/** The file can never become a take, or was tried often enough. */
+export async function takeFailed(takeId: string, failure: string): Promise<void> {
+  await settleTake(takeId, async (tx, project) => {
+    const { count } = await tx.audioTake.updateMany({
+      where: { id: takeId, status: 'processing' },
+      data: { status: 'failed', failure },
+    });
+    if (count > 0) await touch(tx, project.id);
+  });
+}
+
+type SettledTake = { userId: string; name: string };
+
+async function settleTake(
+  takeId: string,
+  run: (tx: Tx, project: CoreProject, take: SettledTake) => Promise<void>,
+): Promise<void> {
+  const take = await db.audioTake.findUnique({
+    where: { id: takeId },
+    select: { projectId: true, userId: true, name: true },
+  });
+  if (!take) return;
+  await transaction(async (tx) => {
+    await lockProject(tx, take.projectId);
+    const project = await findCoreProject(tx, take.projectId);
+    if (project) await run(tx, project, take);
+  });
+}
+
+async function tellCustomers(tx: Tx, project: CoreProject, take: SettledTake): Promise<void> {
+  const voice = project.voices.find(({ voiceId }) => voiceId === take.userId)?.voice;
+  for (const { user } of project.members) {
+    await enqueueMail(tx, {
+      userId: user.id,
+      template: 'audio-delivered',
+      values: {
+        firstName: user.firstName,
+        voiceName: voice ? nameOf(voice) : 'The voice',
+        projectName: project.name,
+        takeName: take.name || 'Take',
+        link: projectLink(project.id, '/files'),
+      },
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { approveByClock } from '@/server/jobs/approve-by-clock';
+import { handleApproveByClock } from '@/server/jobs/approve-by-clock.handler';
+import { cleanUp } from '@/server/jobs/clean-up';
+import { handleCleanUp } from '@/server/jobs/clean-up.handler';
+import { closeProjects } from '@/server/jobs/close-projects';
+import { handleCloseProjects } from '@/server/jobs/close-projects.handler';
+import { deleteObjects } from '@/server/jobs/delete-objects';
+import { handleDeleteObjects } from '@/server/jobs/delete-objects.handler';
+import { drawDocument } from '@/server/jobs/draw-document';
+import { handleDrawDocument } from '@/server/jobs/draw-document.handler';
+import type { Handler, RunContext } from '@/server/jobs/handler';
+import { masterTake } from '@/server/jobs/master-take';
+import { giveUpMaster, handleMasterTake } from '@/server/jobs/master-take.handler';
+import { payOut } from '@/server/jobs/pay-out';
+import { handlePayOut } from '@/server/jobs/pay-out.handler';
+import { processDemo } from '@/server/jobs/process-demo';
+import { giveUpDemo, handleProcessDemo } from '@/server/jobs/process-demo.handler';
+import { processTake } from '@/server/jobs/process-take';
+import { giveUpTake, handleProcessTake } from '@/server/jobs/process-take.handler';
+import { resumeCutOff } from '@/server/jobs/resume-cut-off';
+import { handleResumeCutOff } from '@/server/jobs/resume-cut-off.handler';
+import { sendMail } from '@/server/jobs/send-mail';
+import { handleSendMail } from '@/server/jobs/send-mail.handler';
+import { settlePayment } from '@/server/jobs/settle-payment';
+import { handleSettlePayment } from '@/server/jobs/settle-payment.handler';
+import { type Job, PermanentJobError } from '@/server/platform/queue';
+
+/** A job that the worker knows how to do, with its payload's type kept inside. */
+export type WorkerJob = {
+  definition: Pick<Job, 'name' | 'retries' | 'timeoutSeconds' | 'concurrency' | 'cron'>;
+  /** @throws PermanentJobError for a payload that its definition does not describe. */
+  run(payload: unknown, context: RunContext): Promise<void>;
+  /** After the last try, or when another try cannot help: leaves the state that a person sees. */
+  giveUp(payload: unknown): Promise<void>;
+};
+
+function jobOf<Payload extends object>(
+  definition: Job<Payload>,
+  handle: Handler<Payload>,
+  giveUp?: (payload: Payload) => Promise<void>,
+): WorkerJob {
+  return {
+    definition,
+    async run(payload, context) {
+      const parsed = definition.payload.safeParse(payload ?? {});
+      if (!parsed.success) throw new PermanentJobError(`${definition.name}: ${parsed.error.message}`);
+      await handle(parsed.data, context);
+    },
+    async giveUp(payload) {
+      const parsed = definition.payload.safeParse(payload ?? {});
+      if (parsed.success) await giveUp?.(parsed.data);
+    },
+  };
+}
+
+/** Every job of the product. */
+export const workerJobs: readonly WorkerJob[] = [
+  jobOf(sendMail, handleSendMail),
+  jobOf(settlePayment, handleSettlePayment),
+  jobOf(payOut, handlePayOut),
+  jobOf(processTake, handleProcessTake, giveUpTake),
+  jobOf(processDemo, handleProcessDemo, giveUpDemo),
+  jobOf(masterTake, handleMasterTake, giveUpMaster),
+  jobOf(drawDocument, handleDrawDocument),
+  jobOf(deleteObjects, handleDeleteObjects),
+  jobOf(approveByClock, handleApproveByClock),
+  jobOf(closeProjects, handleCloseProjects),
+  jobOf(resumeCutOff, handleResumeCutOff),
+  jobOf(cleanUp, handleCleanUp),
+];

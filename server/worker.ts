@@ -1,0 +1,71 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { disconnect } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { log } from '@/server/platform/log';
+import { ensureQueue, PermanentJobError, startWorkerBoss } from '@/server/platform/queue';
+import { ensureBucket } from '@/server/platform/storage';
+import { type WorkerJob, workerJobs } from '@/server/worker-jobs';
+
+/** Jobs still running after this are told to give up; another worker does them again. */
+const finishMs = 5_000;
+const stopMs = 7_000;
+
+const stopping = new AbortController();
+
+async function main(): Promise<void> {
+  await ensureBucket();
+  const boss = await startWorkerBoss();
+  for (const job of workerJobs) await register(boss, job);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(boss));
+  log.info({ jobs: workerJobs.length, concurrency: env.WORKER_CONCURRENCY }, 'worker is ready');
+}
+
+async function register(boss: PgBoss, job: WorkerJob): Promise<void> {
+  const { definition } = job;
+  await ensureQueue(boss, definition);
+  if (definition.cron) await boss.schedule(definition.name, definition.cron, {});
+  const options = {
+    batchSize: 1,
+    includeMetadata: true,
+    localConcurrency: definition.concurrency ?? env.WORKER_CONCURRENCY,
+    pollingIntervalSeconds: 0.5,
+  } as const;
+  await boss.work<object, void, typeof options>(definition.name, options, async (jobs) => {
+    for (const claimed of jobs) await runClaimed(job, claimed);
+  });
+}
+
+async function runClaimed(job: WorkerJob, claimed: JobWithMetadata): Promise<void> {
+  const context = { jobId: claimed.id, signal: AbortSignal.any([claimed.signal, stopping.signal]) };
+  const about = { job: claimed.name, jobId: claimed.id, retry: claimed.retryCount };
+  const startedMs = Date.now();
+  try {
+    await job.run(claimed.data, context);
+    log.debug({ ...about, milliseconds: Date.now() - startedMs }, 'job done');
+  } catch (error) {
+    // Stopped, not failed: the queue hands it to another worker.
+    if (stopping.signal.aborted) throw error;
+    log.warn({ ...about, err: error }, 'job failed');
+    const isPermanent = error instanceof PermanentJobError;
+    if (isPermanent || claimed.retryCount >= claimed.retryLimit) await job.giveUp(claimed.data);
+    if (!isPermanent) throw error;
+  }
+}
+
+let isStopping = false;
+
+async function stop(boss: PgBoss): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  log.info('worker stops');
+  const giveUp = setTimeout(() => stopping.abort(new Error('The worker stops')), finishMs);
+  await boss.stop({ graceful: true, timeout: stopMs });
+  clearTimeout(giveUp);
+  await disconnect();
+  process.exit(0);
+}
+
+main().catch((error: unknown) => {
+  log.fatal({ err: error }, 'worker cannot start');
+  process.exit(1);
+});
