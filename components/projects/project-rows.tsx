@@ -1,7 +1,7 @@
 'use client';
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ProjectRow } from '@/components/projects/project-row';
 import type { ProjectRow as Row } from '@/lib/contracts/projects';
 
@@ -17,10 +17,12 @@ interface ProjectRowsProps {
 
 /** The rows; of a very long list only those near the screen are drawn. Arrow keys move from row to row. */
 export function ProjectRows({ rows, isVoice, userId }: ProjectRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useArrowKeys(list);
   const draw = (row: Row) => <ProjectRow row={row} isVoice={isVoice} userId={userId} />;
   if (rows.length > drawnAtOnce) return <LongList rows={rows} draw={draw} />;
   return (
-    <ul aria-label="Projects" onKeyDown={moveByArrows} className="divide-y divide-line border-y border-line">
+    <ul ref={list} aria-label="Projects" className="divide-y divide-line border-y border-line">
       {rows.map((row) => (
         <li key={row.id}>{draw(row)}</li>
       ))}
@@ -30,8 +32,10 @@ export function ProjectRows({ rows, isVoice, userId }: ProjectRowsProps) {
 
 function LongList({ rows, draw }: { rows: readonly Row[]; draw: (row: Row) => ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
+  useArrowKeys(list);
   const [topPx, setTop] = useState(0);
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  // oxlint-disable-next-line react/incompatible-library -- nothing memoised is given what it returns
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => usualHeightPx,
@@ -43,7 +47,6 @@ function LongList({ rows, draw }: { rows: readonly Row[]; draw: (row: Row) => Re
     <ul
       ref={list}
       aria-label="Projects"
-      onKeyDown={moveByArrows}
       className="relative border-y border-line"
       style={{ height: virtual.getTotalSize() }}
     >
@@ -69,10 +72,19 @@ function LongList({ rows, draw }: { rows: readonly Row[]; draw: (row: Row) => Re
   );
 }
 
-function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
+function useArrowKeys(list: RefObject<HTMLUListElement | null>): void {
+  useEffect(() => {
+    const element = list.current;
+    element?.addEventListener('keydown', moveByArrows);
+    return () => element?.removeEventListener('keydown', moveByArrows);
+  });
+}
+
+function moveByArrows(event: KeyboardEvent): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  if (!(event.target instanceof Element) || !(event.currentTarget instanceof Element)) return;
+  const row = event.target.closest('li:has(a[data-row])');
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-row]')];
-  const row = event.target instanceof Element ? event.target.closest('li:has(a[data-row])') : null;
   const index = links.findIndex((link) => row?.contains(link));
   const next = links[index + (event.key === 'ArrowDown' ? 1 : -1)];
   if (index < 0 || !next) return;

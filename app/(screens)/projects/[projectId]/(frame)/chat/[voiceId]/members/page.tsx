@@ -1,0 +1,5 @@
+import { ChatMembersDialog } from '@/components/chat/members-dialog';
+
+export default function ChatMembersPage() {
+  return <ChatMembersDialog />;
+}

@@ -1,0 +1,4 @@
+/** The chat itself is the layout. */
+export default function ChatPage() {
+  return null;
+}

@@ -1,0 +1,10 @@
+import { redirect } from 'next/navigation';
+import { findProject } from '@/app/(screens)/projects/find-project';
+
+/** The chat without a voice leads to the assigned voice's, or the first one. */
+export default async function ChatsPage({ params }: { params: Promise<{ projectId: string }> }) {
+  const { projectId } = await params;
+  const { project } = await findProject(projectId);
+  const voice = project?.voices.find(({ isAssigned }) => isAssigned) ?? project?.voices[0];
+  redirect(`/projects/${projectId}/${voice ? `chat/${voice.id}` : 'details'}`);
+}

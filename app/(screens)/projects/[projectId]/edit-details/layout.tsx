@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { EditDetails } from '@/components/projects/edit-details';
+
+export default function EditDetailsLayout({ children }: { children: ReactNode }) {
+  return <EditDetails>{children}</EditDetails>;
+}

@@ -1,0 +1,5 @@
+import { LanguageDialog } from '@/components/projects/language-dialog';
+
+export default function SelectLanguagePage() {
+  return <LanguageDialog />;
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { CostInfoDialog } from '@/components/projects/new-project-dialogs';
+import { visible } from '@/server/http/visible';
+import { getTemplate } from '@/server/projects/queries';
+
+type Props = { params: Promise<{ templateId: string }> };
+
+export const metadata: Metadata = { title: 'Cost info' };
+
+export default async function CostInfoPage({ params }: Props) {
+  const template = await visible(getTemplate((await params).templateId));
+  if (!template) notFound();
+  return <CostInfoDialog template={template} />;
+}

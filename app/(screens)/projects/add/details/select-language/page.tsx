@@ -1,0 +1,8 @@
+import type { Metadata } from 'next';
+import { LanguageDialog } from '@/components/projects/language-dialog';
+
+export const metadata: Metadata = { title: 'Select language' };
+
+export default function SelectLanguagePage() {
+  return <LanguageDialog />;
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { NewProjectVerify } from '@/components/projects/new-project-dialogs';
+
+export const metadata: Metadata = { title: 'Enter the code' };
+
+type Query = { email?: string | string[]; code?: string | string[] };
+
+export default async function NewProjectVerifyPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { email, code } = await searchParams;
+  if (typeof email !== 'string') redirect('/projects/add');
+  return <NewProjectVerify email={email} code={typeof code === 'string' ? code : null} />;
+}

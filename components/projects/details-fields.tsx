@@ -1,0 +1,112 @@
+'use client';
+
+import type { Details } from '@/components/projects/details-schema';
+import type { Choices } from '@/components/projects/details-price';
+import { LanguageField } from '@/components/projects/language-field';
+import type { useCallForm } from '@/components/shell/use-call-form';
+import { RadioGroup } from '@/components/ui/choices';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+
+interface DetailsFieldsProps {
+  form: ReturnType<typeof useCallForm<Details>>;
+  choices: Choices;
+  /** The picker of languages over this form. */
+  languagesAt: string;
+}
+
+/** The fields that a new project and a project being edited have in common. */
+export function DetailsFields({ form, choices, languagesAt }: DetailsFieldsProps) {
+  const [language, maxWords, selectedAddons] = form.watch(['language', 'maxWords', 'selectedAddons']);
+  const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+  return (
+    <>
+      <TextField label="Name" maxLength={200} error={form.errorOf('name')} {...form.register('name')} />
+      <TextArea
+        label="Description"
+        hint="A short description, read by the voices: who listens, what it is for, how it should sound."
+        minRows={4}
+        error={form.errorOf('description')}
+        {...form.register('description')}
+      />
+      <LanguageField
+        value={language}
+        onChange={(code) => form.setValue('language', code, set)}
+        moreAt={languagesAt}
+        error={form.errorOf('language')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Due date"
+          aside="optional"
+          type="date"
+          error={form.errorOf('dueDate')}
+          {...form.register('dueDate')}
+        />
+        <TextField
+          label="Purchase order"
+          aside="optional"
+          maxLength={100}
+          error={form.errorOf('purchaseOrder')}
+          {...form.register('purchaseOrder')}
+        />
+      </div>
+      {choices.maxWordOptions.length > 0 && (
+        <RadioGroup
+          label="Word allowance"
+          options={wordOptions(choices)}
+          value={maxWords === null ? null : String(maxWords)}
+          onChange={(words) => form.setValue('maxWords', Number(words), set)}
+          error={form.errorOf('maxWords')}
+        />
+      )}
+      {choices.addons.map((addon) => (
+        <div key={addon.id}>
+          <RadioGroup
+            label={addon.name}
+            options={addonOptions(addon)}
+            value={String(selectedAddons[addon.id] ?? none)}
+            onChange={(index) => {
+              const choice = index === none ? null : Number(index);
+              form.setValue('selectedAddons', { ...selectedAddons, [addon.id]: choice }, set);
+            }}
+          />
+          {addon.description && <p className="mt-1 text-sm text-muted">{addon.description}</p>}
+        </div>
+      ))}
+    </>
+  );
+}
+
+const none = 'none';
+
+function extra(euro: number | undefined) {
+  return euro === undefined ? null : <span className="tabular text-muted">+{formatEuro(toCents(euro))}</span>;
+}
+
+function withPrice(text: string, euro: number | undefined) {
+  return (
+    <span className="flex justify-between gap-4">
+      <span>{text}</span>
+      {extra(euro)}
+    </span>
+  );
+}
+
+function wordOptions({ baseWords, maxWordOptions }: Choices) {
+  const base = { value: String(baseWords), label: `${baseWords.toLocaleString('en')} words` };
+  const more = maxWordOptions.map(({ words, customerPrice }) => ({
+    value: String(words),
+    label: withPrice(`${words.toLocaleString('en')} words`, customerPrice),
+  }));
+  return baseWords > 0 ? [base, ...more] : more;
+}
+
+function addonOptions(addon: Choices['addons'][number]) {
+  const options = addon.options.map(({ description, customerPrice }, index) => ({
+    value: String(index),
+    label: withPrice(description, customerPrice),
+  }));
+  return [{ value: none, label: 'None' }, ...options];
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { createProject, updateProject } from '@/lib/contracts/projects';
+import { calendarDate } from '@/lib/contracts/fields';
+
+const { name, description, language, purchaseOrder, selectedAddons } = createProject.body.shape;
+
+const choices = {
+  language,
+  /** Empty: none, as a date field gives it. */
+  dueDate: z.union([z.literal(''), calendarDate]),
+  purchaseOrder: purchaseOrder.unwrap(),
+  /** Null: the allowance of the price itself. */
+  maxWords: z.number().int().nullable(),
+  selectedAddons: selectedAddons.unwrap(),
+};
+
+/** The form of the wizard. */
+export const newDetails = z.object({ name, description, ...choices });
+
+/** The form of a project that exists: the same fields, with the sentences of that screen. */
+export const editedDetails = z.object({
+  name: updateProject.body.shape.name.unwrap(),
+  description: updateProject.body.shape.description.unwrap(),
+  ...choices,
+});
+
+export type Details = z.input<typeof newDetails>;
+
+export const noDetails: Details = {
+  name: '',
+  description: '',
+  language: '',
+  dueDate: '',
+  purchaseOrder: '',
+  maxWords: null,
+  selectedAddons: {},
+};
+
+const draft = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    language: z.string(),
+    dueDate: z.string(),
+    purchaseOrder: z.string(),
+    maxWords: z.number().nullable(),
+    selectedAddons: z.record(z.string(), z.number().nullable()),
+  })
+  .partial();
+
+/** A draft as it was stored; what does not fit is left out as a whole. */
+export function parseDraft(stored: string | null): Partial<Details> {
+  try {
+    const parsed = draft.safeParse(JSON.parse(stored ?? '{}'));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What the form holds, as the calls take it. */
+export function sentDetails(details: Details) {
+  return {
+    name: details.name,
+    description: details.description,
+    language: details.language,
+    dueDate: details.dueDate || null,
+    purchaseOrder: details.purchaseOrder,
+    ...(details.maxWords !== null && { maxWords: details.maxWords }),
+    selectedAddons: details.selectedAddons,
+  };
+}

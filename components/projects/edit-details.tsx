@@ -1,0 +1,124 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useEffect } from 'react';
+import { DetailsFields } from '@/components/projects/details-fields';
+import { DetailsFormContext, type DetailsFormHandle } from '@/components/projects/details-form-context';
+import { type Choices, chosenOf, priceOfChoices } from '@/components/projects/details-price';
+import { type Details, editedDetails, sentDetails } from '@/components/projects/details-schema';
+import { PricePanel } from '@/components/projects/price-panel';
+import { useProject, useSetProject } from '@/components/projects/project-context';
+import { useFormDraft } from '@/components/projects/use-form-draft';
+import { PageFrame } from '@/components/shell/page-frame';
+import { useCallForm } from '@/components/shell/use-call-form';
+import { Button } from '@/components/ui/button';
+import { Problem } from '@/components/ui/problem';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { ApiError, api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Project, Template } from '@/lib/contracts/projects';
+
+/** A type that is no longer offered has no words of its own to go back to. */
+function useTemplate(templateId: string): Template | null {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.templates, templateId],
+    queryFn: ({ signal }) =>
+      api('GET /project-templates/{templateId}', { params: { templateId }, signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
+  });
+  return data ?? null;
+}
+
+function choicesOf(project: Project, template: Template | null): Choices {
+  const { maxWords, maxWordOptions, addons } = project;
+  const isOption = maxWordOptions.some(({ words }) => words === maxWords);
+  return { baseWords: isOption ? (template?.baseWords ?? 0) : (maxWords ?? 0), maxWordOptions, addons };
+}
+
+/** /projects/{id}/edit-details: until a voice is assigned. */
+export function EditDetails({ children }: { children: ReactNode }) {
+  const project = useProject();
+  const router = useRouter();
+  const mayEdit = project.scopes.includes('edit-project');
+  useEffect(() => {
+    if (!mayEdit) router.replace(`/projects/${project.id}/details`);
+  }, [mayEdit, project.id, router]);
+  return mayEdit ? <EditDetailsForm>{children}</EditDetailsForm> : null;
+}
+
+function EditDetailsForm({ children }: { children: ReactNode }) {
+  const project = useProject();
+  const setProject = useSetProject();
+  const router = useRouter();
+  const choices = choicesOf(project, useTemplate(project.templateId));
+  const address = `/projects/${project.id}/edit-details`;
+  const form = useCallForm<Details>({
+    schema: editedDetails,
+    defaults: chosenOf(project),
+    submit: async (details) => {
+      setProject(
+        await api('PATCH /projects/{projectId}', {
+          params: { projectId: project.id },
+          body: sentDetails(details),
+        }),
+      );
+      forget();
+      showSnackbar('The details are saved.');
+      router.push(`/projects/${project.id}/details`);
+    },
+  });
+  const forget = useFormDraft(form, `timbre.details.${project.id}`);
+  const [language, maxWords, selectedAddons] = form.watch(['language', 'maxWords', 'selectedAddons']);
+  const handle: DetailsFormHandle = {
+    language,
+    setLanguage: (code) => form.setValue('language', code, { shouldDirty: true, shouldValidate: true }),
+    address,
+    price: null,
+  };
+  const known = project.customerPriceDetails;
+  const price = known && priceOfChoices({ ...known, hasVat: known.vat > 0 }, choices, { maxWords, selectedAddons });
+  const isChanged = form.formState.isDirty;
+  const discard = () => {
+    form.reset(chosenOf(project));
+    forget();
+  };
+
+  return (
+    <DetailsFormContext value={handle}>
+      <form {...form.formProps}>
+        <PageFrame
+          title="Edit details"
+          width="text"
+          back={{ href: `/projects/${project.id}/details`, label: project.name }}
+          side={price && <PricePanel price={price} isTest={project.isTest} />}
+          action={
+            <>
+              {isChanged && (
+                <Button variant="quiet" className="max-sm:hidden" onClick={discard}>
+                  Discard changes
+                </Button>
+              )}
+              <Button type="submit" loading={form.isSending} disabled={!isChanged}>
+                Save
+              </Button>
+            </>
+          }
+        >
+          <div className="flex flex-col gap-6">
+            {form.problem && <Problem>{form.problem.message}</Problem>}
+            <DetailsFields form={form} choices={choices} languagesAt={`${address}/select-language`} />
+            {isChanged && (
+              <Button variant="secondary" className="sm:hidden" onClick={discard}>
+                Discard changes
+              </Button>
+            )}
+          </div>
+        </PageFrame>
+      </form>
+      {children}
+    </DetailsFormContext>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useDetailsForm } from '@/components/projects/details-form-context';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { classNames } from '@/components/ui/class-names';
+import { SearchField } from '@/components/ui/search-field';
+import { languages } from '@/lib/domain/languages';
+
+const all = Object.entries(languages)
+  .map(([code, name]) => ({ code, name }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
+/** …/select-language: every language, with a text filter. */
+export function LanguageDialog() {
+  const { language, setLanguage, address } = useDetailsForm();
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = all.filter(
+    ({ code, name }) =>
+      code === wanted ||
+      name
+        .toLowerCase()
+        .split(/[\s()]+/)
+        .some((word) => word.startsWith(wanted)),
+  );
+  return (
+    <RouteDialog title="Select language" closeTo={address}>
+      {(close) => (
+        <div className="flex min-h-80 flex-col gap-3">
+          <SearchField label="Find a language" placeholder="Find a language" value={text} onChange={setText} />
+          {found.length === 0 && <p className="py-4 text-muted">No language begins like this.</p>}
+          <ul aria-label="Languages">
+            {found.map(({ code, name }) => (
+              <li key={code}>
+                <button
+                  type="button"
+                  aria-pressed={code === language}
+                  onClick={() => {
+                    setLanguage(code);
+                    close();
+                  }}
+                  className={classNames(
+                    'flex min-h-11 w-full items-center justify-between rounded-md px-3 text-left hover:bg-wash',
+                    code === language && 'font-semibold',
+                  )}
+                >
+                  {name}
+                  {code === language && <Check className="size-5" aria-hidden="true" />}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import Link from 'next/link';
+import { useId } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { FieldError } from '@/components/ui/form-field';
+import { languageName, quickLanguages } from '@/lib/domain/languages';
+
+interface LanguageFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+  /** The picker with all languages. */
+  moreAt: string;
+  error?: string | undefined;
+}
+
+const look =
+  'inline-flex h-9 items-center rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11';
+
+/** The usual languages as one row of choices, and 'More...' for all the others. */
+export function LanguageField({ value, onChange, moreAt, error }: LanguageFieldProps) {
+  const id = useId();
+  const isUsual = quickLanguages.some((code) => code === value);
+  const codes = value && !isUsual ? [...quickLanguages, value] : quickLanguages;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
+      <span id={`${id}-label`} className="text-sm font-medium">
+        Language
+      </span>
+      <div className="flex flex-wrap gap-2">
+        {codes.map((code) => (
+          <label
+            key={code}
+            className={classNames(
+              look,
+              'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              code === value
+                ? 'border-text bg-text text-raised'
+                : 'border-line-strong bg-raised text-text hover:bg-wash',
+            )}
+          >
+            <input
+              type="radio"
+              name={`${id}-language`}
+              value={code}
+              checked={code === value}
+              onChange={() => onChange(code)}
+              className="visually-hidden"
+            />
+            {languageName(code)}
+          </label>
+        ))}
+        <Link href={moreAt} scroll={false} className={classNames(look, 'border-line-strong text-text hover:bg-wash')}>
+          More...
+        </Link>
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { SignupForm } from '@/components/access/signup-form';
+import { VerifyDialog } from '@/components/access/verify-dialog';
+import { useDetailsForm } from '@/components/projects/details-form-context';
+import { PricePanel } from '@/components/projects/price-panel';
+import { TemplateFacts } from '@/components/projects/template-info';
+import { useWizardStart, wizardPath } from '@/components/projects/wizard-start';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import type { Template } from '@/lib/contracts/projects';
+
+/** /projects/add/details/info/{templateId}: what it costs, where there is no room beside the form. */
+export function CostInfoDialog({ template }: { template: Template }) {
+  const { address, price } = useDetailsForm();
+  const { user } = useCurrentUser();
+  return (
+    <RouteDialog title="Cost info" closeTo={address}>
+      {price && <PricePanel price={price} isVatKnown={user !== null} />}
+      <hr className="my-6 border-line" />
+      <TemplateFacts template={template} />
+    </RouteDialog>
+  );
+}
+
+/** /projects/add/details/signup: over the form, whose draft waits in the browser. */
+export function NewProjectSignup() {
+  const { address } = useDetailsForm();
+  const start = useWizardStart();
+  return (
+    <SignupForm
+      isVoice={false}
+      description="To start a project you need to sign up"
+      closeTo={address}
+      verifyAt={wizardPath('/projects/add/details/verify', start)}
+      loginAt={`/search/login?returnTo=${encodeURIComponent(address)}`}
+    />
+  );
+}
+
+/** /projects/add/details/verify: with the code entered, the project is made of what was typed before. */
+export function NewProjectVerify({ email, code }: { email: string; code: string | null }) {
+  const { address, create } = useDetailsForm();
+  const resume = async () => {
+    try {
+      await create?.();
+    } catch {
+      // The form is shown again with everything in it; sending it there says what is wrong.
+      window.location.assign(address);
+    }
+  };
+  return <VerifyDialog email={email} code={code} closeTo={address} onVerified={() => void resume()} />;
+}

@@ -1,0 +1,183 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { DetailsFields } from '@/components/projects/details-fields';
+import { DetailsFormContext, type DetailsFormHandle } from '@/components/projects/details-form-context';
+import { type Choices, fittingChoices, priceOfChoices } from '@/components/projects/details-price';
+import { type Details, newDetails, noDetails, sentDetails } from '@/components/projects/details-schema';
+import { PricePanel } from '@/components/projects/price-panel';
+import { useFormDraft } from '@/components/projects/use-form-draft';
+import {
+  unavailability,
+  useOrderingTeams,
+  useStartVoice,
+  useWizardStart,
+  wizardPath,
+} from '@/components/projects/wizard-start';
+import { AccessDenied } from '@/components/shell/access-denied';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { PageFrame } from '@/components/shell/page-frame';
+import { useCallForm } from '@/components/shell/use-call-form';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Problem } from '@/components/ui/problem';
+import { TextLink } from '@/components/ui/text-link';
+import { track } from '@/lib/client/analytics';
+import { ApiError, api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Template } from '@/lib/contracts/projects';
+import { formatEuro } from '@/lib/domain/prices';
+
+const newProjectDraftKey = 'timbre.new-project';
+
+/** /projects/add/details for the type in the address; without one, back to the choice. */
+export function NewProject({ templates, children }: { templates: readonly Template[]; children: ReactNode }) {
+  const start = useWizardStart();
+  const router = useRouter();
+  const template = templates.find(({ id }) => id === start.templateId);
+  const back = wizardPath('/projects/add', { voiceId: start.voiceId, teamId: start.teamId });
+  useEffect(() => {
+    if (!template) router.replace(back);
+  }, [template, back, router]);
+  if (!template) return null;
+  return (
+    <NewProjectForm key={template.id} template={template}>
+      {children}
+    </NewProjectForm>
+  );
+}
+
+/** Credit and VAT of the company that orders; nothing while nobody is logged in. */
+function useTerms(teamId: string | null) {
+  const discount = useQuery({
+    queryKey: queryKeys.discount(teamId ?? ''),
+    queryFn: ({ signal }) => api('GET /discount', { query: { teamId: teamId ?? '' }, signal }),
+    enabled: teamId !== null,
+  });
+  const team = useQuery({
+    queryKey: queryKeys.team(teamId ?? ''),
+    queryFn: ({ signal }) => api('GET /teams/{teamId}', { params: { teamId: teamId ?? '' }, signal }),
+    enabled: teamId !== null,
+  });
+  return { discount: discount.data ?? 0, hasVat: team.data?.hasVat ?? false, isVatKnown: team.data !== undefined };
+}
+
+function NewProjectForm({ template, children }: { template: Template; children: ReactNode }) {
+  const start = useWizardStart();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { user } = useCurrentUser();
+  const teams = useOrderingTeams();
+  const voice = useStartVoice(start.voiceId);
+  const teamId = start.teamId ?? (teams.length === 1 ? (teams[0]?.id ?? null) : null);
+  const terms = useTerms(user ? teamId : null);
+  const idempotencyKey = useRef('');
+  const choices: Choices = template;
+  const address = wizardPath('/projects/add/details', start);
+
+  const send = async (details: Details) => {
+    idempotencyKey.current ||= crypto.randomUUID();
+    const { id } = await api('POST /projects', {
+      idempotencyKey: idempotencyKey.current,
+      body: {
+        ...sentDetails(details),
+        templateId: template.id,
+        ...(start.teamId && { teamId: start.teamId }),
+        ...(start.voiceId && { voiceId: start.voiceId }),
+      },
+    }).catch((error: unknown) => {
+      // What was refused is changed and sent again, as another order; what got no answer is the same order.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) idempotencyKey.current = '';
+      throw error;
+    });
+    forget();
+    track('project-created', { templateId: template.id, value: price.total / 100 });
+    void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+    // A visitor who has just signed up: everything is read afresh for the new session.
+    if (user) router.push(`/projects/${id}`);
+    else window.location.assign(`/projects/${id}`);
+  };
+
+  const form = useCallForm<Details>({
+    schema: newDetails,
+    defaults: fittingChoices(noDetails, choices),
+    submit: async (details) => {
+      if (user) await send(details);
+      else router.push(wizardPath('/projects/add/details/signup', start), { scroll: false });
+    },
+  });
+  const forget = useFormDraft(form, newProjectDraftKey, (details) => fittingChoices(details, choices));
+  const [language, maxWords, selectedAddons] = form.watch(['language', 'maxWords', 'selectedAddons']);
+  const price = priceOfChoices({ price: template.customerPrice, ...terms }, choices, { maxWords, selectedAddons });
+
+  useEffect(() => track('checkout-step-1', { templateId: template.id }), [template.id]);
+
+  const handle: DetailsFormHandle = {
+    language,
+    setLanguage: (code) => form.setValue('language', code, { shouldDirty: true, shouldValidate: true }),
+    address,
+    price,
+    create: () => send(form.getValues()),
+  };
+
+  if (user && teams.length === 0) return <AccessDenied text="You cannot create projects." />;
+  const obstacle = unavailability(template, voice);
+  return (
+    <DetailsFormContext value={handle}>
+      <PageFrame
+        title={template.name}
+        width="text"
+        back={{
+          href: wizardPath('/projects/add', { voiceId: start.voiceId, teamId: start.teamId }),
+          label: 'project types',
+        }}
+        side={
+          <div className="max-wide:hidden">
+            <PricePanel price={price} isVatKnown={terms.isVatKnown} />
+          </div>
+        }
+      >
+        <form {...form.formProps} className="flex flex-col gap-6">
+          {voice && (
+            <p>
+              For <strong className="font-semibold">{voice.name}</strong>, who will be shortlisted at once.
+            </p>
+          )}
+          <DetailsFields
+            form={form}
+            choices={choices}
+            languagesAt={wizardPath('/projects/add/details/select-language', start)}
+          />
+          {!user && (
+            <p className="rounded-md bg-wash px-4 py-3">
+              To start a project you need to sign up. That is the next step, and nothing you have entered is lost.
+            </p>
+          )}
+          {obstacle && <Problem>{obstacle}</Problem>}
+          {form.problem && <Problem>{form.problem.message}</Problem>}
+          <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
+            <p className="wide:hidden">
+              <span className="tabular text-lg font-semibold">{formatEuro(price.totalWithVat)}</span>{' '}
+              <TextLink href={wizardPath(`/projects/add/details/info/${template.id}`, start)} scroll={false}>
+                Cost info
+              </TextLink>
+              <span className="block text-sm text-muted">
+                You will not be charged until you assign a voice to the project.
+              </span>
+            </p>
+            <span className="ml-auto flex gap-3 max-sm:w-full max-sm:[&>*]:flex-1">
+              <ButtonLink href="/projects" variant="secondary">
+                Cancel
+              </ButtonLink>
+              <Button type="submit" loading={form.isSending} disabled={obstacle !== null}>
+                {user ? 'Create project' : 'Continue'}
+              </Button>
+            </span>
+          </div>
+        </form>
+      </PageFrame>
+      {children}
+    </DetailsFormContext>
+  );
+}

@@ -1,0 +1,48 @@
+import { type CustomerPrice, formatEuro } from '@/lib/domain/prices';
+
+interface PricePanelProps {
+  price: CustomerPrice;
+  /** False while nobody is logged in: then it is not known whether VAT comes on top. */
+  isVatKnown?: boolean;
+  /** Nobody has been charged yet. */
+  isUncharged?: boolean;
+  isTest?: boolean;
+}
+
+/** What the customer pays and why. Also read out while choices change it. */
+export function PricePanel({ price, isVatKnown = true, isUncharged = true, isTest = false }: PricePanelProps) {
+  return (
+    <section aria-labelledby="price-title">
+      <h2 id="price-title" className="text-lg font-semibold">
+        Price
+        {isTest && <span className="ml-2 text-sm font-normal text-warning">test data</span>}
+      </h2>
+      <dl className="tabular mt-3" aria-live="polite">
+        <Line name="Project" cents={price.price} />
+        {price.extras > 0 && <Line name="Extras" cents={price.extras} />}
+        {price.discount > 0 && <Line name="Discount" cents={-price.discount} />}
+        <div className="my-2 border-t border-line" />
+        <Line name={price.vat > 0 ? 'Total without VAT' : 'Total'} cents={price.total} isStrong={price.vat === 0} />
+        {price.vat > 0 && (
+          <>
+            <Line name="VAT 25 %" cents={price.vat} />
+            <Line name="Total" cents={price.totalWithVat} isStrong />
+          </>
+        )}
+      </dl>
+      {!isVatKnown && <p className="mt-2 text-sm text-muted">VAT may come on top, depending on your company.</p>}
+      {isUncharged && (
+        <p className="mt-3 text-sm text-muted">You will not be charged until you assign a voice to the project.</p>
+      )}
+    </section>
+  );
+}
+
+function Line({ name, cents, isStrong = false }: { name: string; cents: number; isStrong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 py-0.5 ${isStrong ? 'text-lg font-semibold' : ''}`}>
+      <dt className={isStrong ? '' : 'text-muted'}>{name}</dt>
+      <dd>{formatEuro(cents)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useWizardStart, wizardPath } from '@/components/projects/wizard-start';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { ButtonLink } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { TextLink } from '@/components/ui/text-link';
+import type { Template } from '@/lib/contracts/projects';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+
+const priceOf = (euro: number | undefined) => `+${formatEuro(toCents(euro ?? 0))}`;
+
+/** What a project type is, what it costs and which rights come with it. */
+export function TemplateInfoDialog({ template }: { template: Template }) {
+  const start = useWizardStart();
+  return (
+    <RouteDialog title={template.name} closeTo={wizardPath('/projects/add', start)}>
+      <TemplateFacts template={template} />
+      <DialogActions>
+        <ButtonLink href={wizardPath('/projects/add/details', { ...start, templateId: template.id })}>
+          Choose {template.name}
+        </ButtonLink>
+      </DialogActions>
+    </RouteDialog>
+  );
+}
+
+/** The part that the cost information of the next step shows too. */
+export function TemplateFacts({ template }: { template: Template }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <p>{template.description}</p>
+      <p className="tabular text-lg font-semibold">{template.priceInfo}</p>
+      {template.baseWords > 0 && (
+        <Facts title="Words">
+          <Fact name={`${template.baseWords.toLocaleString('en')} words`} value="included" />
+          {template.maxWordOptions.map(({ words, customerPrice }) => (
+            <Fact key={words} name={`${words.toLocaleString('en')} words`} value={priceOf(customerPrice)} />
+          ))}
+        </Facts>
+      )}
+      {template.addons.map((addon) => (
+        <Facts key={addon.id} title={addon.name}>
+          {addon.options.map((option) => (
+            <Fact key={option.description} name={option.description} value={priceOf(option.customerPrice)} />
+          ))}
+        </Facts>
+      ))}
+      {template.license.length > 0 && (
+        <section>
+          <h3 className="text-sm font-medium text-muted">License</h3>
+          <ul className="mt-1 list-disc pl-5">
+            {template.license.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {template.requiresAdminApproval && (
+        <p>Our staff approves a project of this type before voices can be shortlisted.</p>
+      )}
+      {template.moreInfoUrl && (
+        <p>
+          <TextLink href={template.moreInfoUrl} external>
+            Find out more
+          </TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Facts({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h3 className="text-sm font-medium text-muted">{title}</h3>
+      <dl className="mt-1">{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="tabular shrink-0">{value}</dd>
+    </div>
+  );
+}
