@@ -1,6 +1,7 @@
 import type { Pickable, SearchConditions, SearchOption } from '@/lib/contracts/search';
+import { languages } from '@/lib/domain/languages';
 import type { Actor } from '@/server/access/actor';
-import { areFound, listAttributes, listDialects, listLanguages, type Question } from '@/server/search/facet-lists';
+import { areFound, listAttributes, listDialects, type Question } from '@/server/search/facet-lists';
 import { conditionsOf } from '@/server/search/statement';
 import { wantedOf } from '@/server/search/wanted';
 
@@ -30,7 +31,8 @@ export async function listOptions(
 async function valuesOf(facet: Pickable, language: string | undefined): Promise<Named[]> {
   switch (facet) {
     case 'language':
-      return (await listLanguages()).map(({ code, name }) => ({ value: code, name }));
+      // Those that nobody speaks are there too: they can be had by quote.
+      return Object.entries(languages).map(([value, name]) => ({ value, name }));
     case 'dialect':
       return language ? (await listDialects(language.toLowerCase())).map(named) : [];
     case 'gender':

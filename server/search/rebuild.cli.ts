@@ -3,5 +3,5 @@ import { rebuildSearch } from '@/server/search/rebuild-search';
 
 // npm run search:rebuild
 const count = await rebuildSearch();
-console.log(`Search knows ${count} published voices.`);
+process.stdout.write(`Search knows ${count} published voices.\n`);
 await disconnect();

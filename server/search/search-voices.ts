@@ -1,6 +1,7 @@
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { Voice } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
+import { type Answer, page } from '@/server/platform/answer';
 import { pool } from '@/server/platform/db';
 import { type Position, readCursor, writeCursor } from '@/server/search/cursor';
 import { meaningsOf } from '@/server/search/forgive';
@@ -37,6 +38,12 @@ export async function searchVoices(query: SearchQuery, actor: Actor | null): Pro
         ? writeCursor({ exact: last.exact, rank: last.rank, voiceId: last.voice_id, forgiving, asOf }, bound)
         : null,
   };
+}
+
+/** The same as the answer of a call. */
+export async function answerSearch(query: SearchQuery, actor: Actor | null): Promise<Answer<Voice[]>> {
+  const { voices, nextCursor } = await searchVoices(query, actor);
+  return page(voices, nextCursor);
 }
 
 /** One hit more than `limit` when there is a next page. */

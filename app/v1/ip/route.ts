@@ -1,7 +1,5 @@
 import { getCountry as contract } from '@/lib/contracts/access';
+import { countryOfRequest } from '@/server/http/country';
 import { endpoint } from '@/server/http/endpoint';
-import { countryOf } from '@/server/platform/geo';
 
-export const GET = endpoint(contract, async ({ request, address }) => ({
-  countryCode: countryOf(request.headers, address),
-}));
+export const GET = endpoint(contract, async ({ request }) => ({ countryCode: countryOfRequest(request) }));

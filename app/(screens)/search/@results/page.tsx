@@ -1,0 +1,20 @@
+import { VoiceResults } from '@/components/search/voice-results';
+import { writeSearchState } from '@/lib/domain/search-state';
+import { type PageQuery, searchStateOf } from '@/lib/domain/search-page';
+import { currentCountry } from '@/server/http/country';
+import { currentActor } from '@/server/http/session';
+import { firstVoices, spokenLanguages } from '@/server/search/queries';
+
+/** The first voices, drawn on the server with everything in the HTML. */
+export default async function ResultsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const state = searchStateOf(await searchParams);
+  const [actor, countryCode] = await Promise.all([currentActor(), currentCountry()]);
+  const [first, languages] = await Promise.all([firstVoices(state, countryCode, actor), spokenLanguages()]);
+  return (
+    <VoiceResults
+      first={{ ...first, search: writeSearchState(state) }}
+      countryCode={countryCode}
+      languages={languages}
+    />
+  );
+}

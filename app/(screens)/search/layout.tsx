@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { SearchControls } from '@/components/search/search-controls';
+import { StartButton, StartPanel } from '@/components/search/start-panel';
+import { PageFrame } from '@/components/shell/page-frame';
+import { currentActor } from '@/server/http/session';
+import { ownLists } from '@/server/search/queries';
+
+export const metadata: Metadata = { title: 'Find your voice', alternates: { canonical: '/search' } };
+
+interface SearchLayoutProps {
+  /** The picker or dialog over the search; nothing on /search itself. */
+  children: ReactNode;
+  /** The list of voices: a slot of its own, so that it stays as it is while a dialog is open over it. */
+  results: ReactNode;
+}
+
+export default async function SearchLayout({ children, results }: SearchLayoutProps) {
+  const lists = await ownLists(await currentActor());
+  return (
+    <>
+      <PageFrame title="Find your voice" action={<StartButton />} side={<StartPanel />}>
+        <SearchControls {...lists} />
+        {results}
+      </PageFrame>
+      {children}
+    </>
+  );
+}

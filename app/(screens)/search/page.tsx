@@ -1,0 +1,4 @@
+/** Nothing stands over the search. */
+export default function SearchPage() {
+  return null;
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+import { OptionPicker } from '@/components/search/option-picker';
+import { type PageQuery, searchStateOf } from '@/lib/domain/search-page';
+import { currentActor } from '@/server/http/session';
+import { pickerOptions } from '@/server/search/queries';
+
+export const metadata: Metadata = { title: 'Gender' };
+
+export default async function SelectGenderPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const options = await pickerOptions('gender', searchStateOf(await searchParams), await currentActor());
+  return <OptionPicker title="Gender" facet="gender" options={options} />;
+}

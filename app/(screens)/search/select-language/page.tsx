@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { OptionPicker } from '@/components/search/option-picker';
+import { quickLanguages } from '@/lib/domain/languages';
+import { type PageQuery, searchStateOf } from '@/lib/domain/search-page';
+import { currentActor } from '@/server/http/session';
+import { pickerOptions } from '@/server/search/queries';
+
+export const metadata: Metadata = { title: 'Language' };
+
+export default async function SelectLanguagePage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const options = await pickerOptions('language', searchStateOf(await searchParams), await currentActor());
+  return <OptionPicker title="Language" facet="language" options={options} quick={quickLanguages} />;
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+import { OptionPicker } from '@/components/search/option-picker';
+import { type PageQuery, searchStateOf } from '@/lib/domain/search-page';
+import { currentActor } from '@/server/http/session';
+import { pickerOptions } from '@/server/search/queries';
+
+export const metadata: Metadata = { title: 'Tone' };
+
+export default async function SelectTonePage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const options = await pickerOptions('tone', searchStateOf(await searchParams), await currentActor());
+  return <OptionPicker title="Tone" facet="tone" options={options} />;
+}

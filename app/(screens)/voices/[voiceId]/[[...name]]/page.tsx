@@ -1,0 +1,58 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { placeOf } from '@/components/voices/place';
+import { structuredData } from '@/components/voices/structured-data';
+import { VoiceProfile } from '@/components/voices/voice-profile';
+import { languageName } from '@/lib/domain/languages';
+import { currentActor } from '@/server/http/session';
+import { findVoicePage } from '@/server/voices/queries';
+
+type Props = { params: Promise<{ voiceId: string; name?: string[] }> };
+
+const pageOf = cache((voiceId: string) => findVoicePage(voiceId));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const page = await pageOf((await params).voiceId);
+  if (!page) return { title: 'Not found', robots: { index: false } };
+  const { voice, canonicalUrl, origin } = page;
+  const languages = voice.languages.map(languageName).join(', ');
+  const description = `Hear ${voice.name}${placeOf(voice) && `, ${placeOf(voice)}`}: ${languages || 'voice-over'} demos, and start a project.`;
+  const images = voice.picture
+    ? [{ url: `${origin}${voice.picture}?size=512`, width: 512, height: 512, alt: voice.name }]
+    : [];
+  const audio = voice.voiceDemos.flatMap((demo) =>
+    demo.uri === null ? [] : [{ url: `${origin}/v1/stream?uri=${encodeURIComponent(demo.uri)}`, type: 'audio/mpeg' }],
+  );
+  return {
+    title: voice.name,
+    description,
+    alternates: { canonical: canonicalUrl },
+    openGraph: {
+      type: 'profile',
+      siteName: 'Timbre',
+      title: voice.name,
+      description,
+      url: canonicalUrl,
+      images,
+      audio: audio.slice(0, 1),
+    },
+    twitter: { card: 'summary', title: voice.name, description, images: images.map(({ url }) => url) },
+  };
+}
+
+export default async function VoicePage({ params }: Props) {
+  const [page, actor] = await Promise.all([params.then(({ voiceId }) => pageOf(voiceId)), currentActor()]);
+  if (!page) notFound();
+  const customer = actor?.isVoice ? 'voice' : 'customer';
+  return (
+    <>
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: structured data is a script's text; it is escaped where it is made
+        dangerouslySetInnerHTML={{ __html: structuredData(page.voice, page.canonicalUrl, page.origin) }}
+      />
+      <VoiceProfile voice={page.voice} timeZone={page.timeZone} viewer={actor ? customer : 'visitor'} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+const storageKey = 'timbre.player';
+
+export interface PlayerSettings {
+  volume: number;
+  speed: number;
+}
+
+export const speeds: readonly number[] = [0.75, 1, 1.25, 1.5, 2];
+
+/** Volume and speed as they were left; anything unreadable counts as never set. */
+export function loadSettings(): PlayerSettings {
+  const stored = read();
+  const volume = typeof stored.volume === 'number' && stored.volume >= 0 && stored.volume <= 1 ? stored.volume : 1;
+  const speed = speeds.find((known) => known === stored.speed) ?? 1;
+  return { volume, speed };
+}
+
+export function saveSettings({ volume, speed }: PlayerSettings): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ volume, speed }));
+  } catch {
+    // Storage is full or forbidden: the settings live as long as the page.
+  }
+}
+
+function read(): { volume?: unknown; speed?: unknown } {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { Pause, Play } from 'lucide-react';
+import { classNames } from '@/components/ui/class-names';
+import { player } from './player';
+import type { Track } from './track';
+import { useTrackStatus } from './use-player';
+
+interface TrackButtonProps {
+  track: Track;
+  queue: readonly Track[];
+  /** Told when it begins to play from here. */
+  onPlay?: () => void;
+  className?: string;
+}
+
+/** Plays or pauses one recording; inked while it sounds. */
+export function TrackButton({ track, queue, onPlay, className }: TrackButtonProps) {
+  const isPlaying = useTrackStatus(track.id) === 'playing';
+  const Icon = isPlaying ? Pause : Play;
+  const press = () => {
+    if (!isPlaying) onPlay?.();
+    player.toggle(queue, track.id);
+  };
+  return (
+    <button
+      type="button"
+      onClick={press}
+      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${track.title} by ${track.subtitle}`}
+      className={classNames(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full border transition-colors',
+        isPlaying ? 'border-accent bg-accent text-accent-text' : 'border-line-strong bg-raised text-text hover:bg-wash',
+        className,
+      )}
+    >
+      <Icon
+        className={classNames('size-4.5 fill-current', !isPlaying && 'translate-x-px')}
+        strokeWidth={1.5}
+        aria-hidden="true"
+      />
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { Waveform } from '@/components/ui/waveform';
+import { player } from './player';
+import type { Track } from './track';
+import { usePeaks, useTrackTime } from './use-player';
+
+interface TrackWaveformProps {
+  track: Track;
+  /** What plays after it. */
+  queue: readonly Track[];
+  bars: number;
+  className?: string;
+}
+
+/** A recording as a picture: shows how far it has played, and a press on it plays from there. */
+export function TrackWaveform({ track, queue, bars, className }: TrackWaveformProps) {
+  const time = useTrackTime(track.id);
+  const duration = (track.durationMs ?? 0) / 1000;
+  return (
+    <Waveform
+      peaks={usePeaks(track.peaks)}
+      progress={duration > 0 ? time / duration : 0}
+      duration={duration}
+      onSeek={(place) => player.seek(place, queue, track.id)}
+      label={`${track.title} by ${track.subtitle}`}
+      bars={bars}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Voice } from '@/lib/contracts/voices';
+
+/** One recording that the player can play. */
+export interface Track {
+  /** Names the recording all over the app: whatever shows it knows whether it is playing. */
+  id: string;
+  /** What /v1/stream plays. */
+  uri: string;
+  title: string;
+  /** Whose it is, or where it belongs. */
+  subtitle: string;
+  voiceId?: string;
+  /** Waveform as base64 of one byte a column. */
+  peaks: string | null;
+  durationMs: number | null;
+  /** Address of a picture for the bar and the lock screen. */
+  picture?: string | null;
+}
+
+/** The demos of a voice that have a uri, plus its studio demo (specification 1, section 4). */
+export function tracksOf(voice: Voice): Track[] {
+  const common = { subtitle: voice.name, voiceId: voice.id, picture: voice.picture };
+  const demos = voice.voiceDemos.flatMap((demo) =>
+    demo.uri === null
+      ? []
+      : [{ ...common, id: demo.id, uri: demo.uri, title: demo.name, peaks: demo.peaks, durationMs: demo.durationMs }],
+  );
+  const studio = voice.studioQualityDemo;
+  if (!studio?.uri) return demos;
+  const title = 'Studio Quality Demo';
+  return [
+    ...demos,
+    {
+      ...common,
+      id: studioTrackId(voice.id),
+      uri: studio.uri,
+      title,
+      peaks: studio.peaks,
+      durationMs: studio.durationMs,
+    },
+  ];
+}
+
+export const studioTrackId = (voiceId: string): string => `studio-${voiceId}`;
+
+export const streamAddress = (track: Track): string => `/v1/stream?uri=${encodeURIComponent(track.uri)}`;

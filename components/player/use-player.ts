@@ -1,0 +1,36 @@
+'use client';
+
+import { useMemo, useSyncExternalStore } from 'react';
+import { type PlayerState, type PlayerStatus, player } from './player';
+
+/** Everything about the player. Renders with each change of it but the time. */
+export function usePlayer(): PlayerState {
+  return useSyncExternalStore(player.subscribe, player.getState, player.getInitialState);
+}
+
+/** What the player does with one recording; a list renders only the rows that it concerns. */
+export function useTrackStatus(trackId: string | undefined): PlayerStatus {
+  return useSyncExternalStore(
+    player.subscribe,
+    () => (trackId !== undefined && player.current?.id === trackId ? player.getState().status : 'stopped'),
+    () => 'stopped',
+  );
+}
+
+/** Seconds since the start of this recording in tenths while it is the current one, else 0. */
+export function useTrackTime(trackId: string | undefined): number {
+  const isCurrent = useTrackStatus(trackId) !== 'stopped';
+  return useSyncExternalStore(
+    player.subscribeToTime,
+    () => (isCurrent ? Math.floor(player.time() * 10) / 10 : 0),
+    () => 0,
+  );
+}
+
+/** Bytes of a waveform as `Waveform` draws them. */
+export function usePeaks(base64: string | null): Uint8Array | null {
+  return useMemo(
+    () => (base64 === null ? null : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))),
+    [base64],
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { languageName } from '@/lib/domain/languages';
+import { readSearchState } from '@/lib/domain/search-state';
+
+const searchKey = 'timbre.search';
+const playlistKey = (userId: string) => `timbre.playlist.${userId}`;
+
+/** Keeps the last settings in this browser (specification 1, section 9). An empty search forgets nothing. */
+export function rememberSearch(search: string): void {
+  if (search) keep(searchKey, search);
+}
+
+/** The last settings as a query string, or nothing. */
+export const useLastSearch = (): string => useKept(searchKey);
+
+/** The last settings in words: 'Danish, Warm'. */
+export function searchInWords(search: string): string {
+  const { q, language, favorites, playlistId, gender, ...facets } = readSearchState(new URLSearchParams(search));
+  const words = [q && `“${q}”`, language && languageName(language), ...Object.values(facets), gender];
+  return [...words, playlistId && 'a playlist', favorites && 'favorites'].filter(Boolean).join(', ');
+}
+
+export const rememberPlaylist = (userId: string, playlistId: string): void => keep(playlistKey(userId), playlistId);
+export const useLastPlaylist = (userId: string): string => useKept(playlistKey(userId));
+
+/** Nothing on the server and in the first paint. */
+function useKept(key: string): string {
+  return useSyncExternalStore(
+    onStorage,
+    () => read(key),
+    () => '',
+  );
+}
+
+function onStorage(changed: () => void): () => void {
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage is full or forbidden: nothing is remembered.
+  }
+}
+
+function read(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}

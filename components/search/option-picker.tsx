@@ -1,0 +1,95 @@
+'use client';
+
+import { Check, Search } from 'lucide-react';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useState } from 'react';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { classNames } from '@/components/ui/class-names';
+import { TextField } from '@/components/ui/text-field';
+import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
+import { rememberSearch } from './last-search';
+
+export type PickerOption = { value: string; name: string; findsVoices: boolean };
+
+interface OptionPickerProps {
+  title: string;
+  facet: keyof SearchState;
+  options: readonly PickerOption[];
+  /** Values that are offered first; the rest comes with 'More...'. */
+  quick?: readonly string[];
+  onChoose?: (value: string) => void;
+}
+
+/** Chooses one value of a filter, with a text field that narrows the list, and goes back to the search. */
+export function OptionPicker({ title, facet, options, quick, onChoose }: OptionPickerProps) {
+  const router = useRouter();
+  const state = readSearchState(new URLSearchParams(useSearchParams()));
+  const [text, setText] = useState('');
+  const [showsAll, setShowsAll] = useState(quick === undefined);
+  const chosen = state[facet];
+  const choose = (value: string) => {
+    onChoose?.(value);
+    const search = writeSearchState(changeSearch(state, { [facet]: value === chosen ? undefined : value }));
+    rememberSearch(search);
+    router.replace(`/search${search}`, { scroll: false });
+  };
+  const shown = narrow(options, text, showsAll ? undefined : quick);
+  return (
+    <RouteDialog title={title} closeTo={`/search${writeSearchState(state)}`}>
+      <div className="sticky top-0 z-10 bg-raised pb-3">
+        <TextField
+          label={`Filter ${title.toLowerCase()}`}
+          hideLabel
+          placeholder="Filter"
+          autoComplete="off"
+          value={text}
+          end={<Search className="pointer-events-none size-5 text-muted" aria-hidden="true" />}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && shown[0]) choose(shown[0].value);
+          }}
+        />
+      </div>
+      <ul className="-mx-3 min-h-40">
+        {shown.map((option) => (
+          <li key={option.value}>
+            <button
+              type="button"
+              aria-pressed={option.value === chosen}
+              onClick={() => choose(option.value)}
+              className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left transition-colors hover:bg-wash"
+            >
+              <span className={classNames('min-w-0 flex-1 truncate', !option.findsVoices && 'text-muted')}>
+                {option.name}
+              </span>
+              {!option.findsVoices && <span className="shrink-0 text-sm text-muted">no voices</span>}
+              {option.value === chosen && <Check className="size-5 shrink-0 text-accent" aria-hidden="true" />}
+            </button>
+          </li>
+        ))}
+        {!showsAll && text === '' && (
+          <li>
+            <button
+              type="button"
+              onClick={() => setShowsAll(true)}
+              className="flex min-h-11 w-full items-center rounded-md px-3 text-left font-medium transition-colors hover:bg-wash"
+            >
+              More...
+            </button>
+          </li>
+        )}
+        {shown.length === 0 && <li className="px-3 py-2 text-muted">Nothing is called that.</li>}
+      </ul>
+    </RouteDialog>
+  );
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Without a text the quick ones in their own order; with one, what contains it, those that begin with it first. */
+function narrow(options: readonly PickerOption[], text: string, quick: readonly string[] | undefined): PickerOption[] {
+  const wanted = plain(text.trim());
+  if (!wanted && quick) return quick.flatMap((value) => options.find((option) => option.value === value) ?? []);
+  const fitting = options.filter((option) => plain(option.name).includes(wanted));
+  return fitting.sort((a, b) => Number(plain(b.name).startsWith(wanted)) - Number(plain(a.name).startsWith(wanted)));
+}

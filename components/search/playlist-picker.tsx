@@ -1,0 +1,20 @@
+'use client';
+
+import { useCurrentUser } from '@/components/shell/current-user';
+import { rememberPlaylist, useLastPlaylist } from './last-search';
+import { OptionPicker } from './option-picker';
+
+/** The user's playlists, the one chosen last first. */
+export function PlaylistPicker({ playlists }: { playlists: readonly { id: string; name: string }[] }) {
+  const { user } = useCurrentUser();
+  const last = useLastPlaylist(user?.id ?? '');
+  const sorted = [...playlists].sort((a, b) => Number(b.id === last) - Number(a.id === last));
+  return (
+    <OptionPicker
+      title="Playlist"
+      facet="playlistId"
+      options={sorted.map(({ id, name }) => ({ value: id, name, findsVoices: true }))}
+      onChoose={(id) => user && rememberPlaylist(user.id, id)}
+    />
+  );
+}

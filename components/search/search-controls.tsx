@@ -1,0 +1,128 @@
+'use client';
+
+import { Heart, History } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { FilterChip } from '@/components/ui/chip';
+import { SearchField } from '@/components/ui/search-field';
+import { languageName } from '@/lib/domain/languages';
+import { readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
+import { searchInWords, useLastSearch } from './last-search';
+import { useSearch } from './use-search';
+
+/** Specification 1, section 9. */
+const debounceMs = 300;
+
+interface SearchControlsProps {
+  playlists: readonly { id: string; name: string }[];
+  hasFavorites: boolean;
+}
+
+/** The text field and the filters. */
+export function SearchControls({ playlists, hasFavorites }: SearchControlsProps) {
+  const { state, change } = useSearch();
+  const search = writeSearchState(state);
+  const playlist = playlists.find(({ id }) => id === state.playlistId);
+  const chip = (name: 'type' | 'tone' | 'age' | 'gender', label: string) => (
+    <FilterChip
+      label={label}
+      value={name === 'gender' ? genderName(state.gender) : state[name]}
+      href={`/search/select-${name}${search}`}
+      onClear={() => change({ [name]: undefined })}
+    />
+  );
+  return (
+    <search aria-label="Voices">
+      <TextField text={state.q ?? ''} onChange={(q) => change({ q: q.trim() || undefined }, 'type')} />
+      <div className="-mx-4 mt-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+        <FilterChip
+          label="Language"
+          value={state.language && languageName(state.language)}
+          href={`/search/select-language${search}`}
+          onClear={() => change({ language: undefined })}
+        />
+        <FilterChip
+          label="Dialect"
+          value={state.dialect}
+          href={`/search/select-dialect${search}`}
+          disabled={!state.language && !state.dialect}
+          onClear={() => change({ dialect: undefined })}
+        />
+        {chip('type', 'Type')}
+        {chip('tone', 'Tone')}
+        {chip('age', 'Age')}
+        {chip('gender', 'Gender')}
+        {playlists.length > 0 && (
+          <FilterChip
+            label="Playlist"
+            value={playlist?.name}
+            href={`/search/select-playlist${search}`}
+            onClear={() => change({ playlistId: undefined })}
+          />
+        )}
+        {(hasFavorites || state.favorites) && (
+          <FilterChip
+            label="Favorites"
+            icon={<Heart aria-hidden="true" />}
+            pressed={state.favorites === 'yes'}
+            onPress={() => change({ favorites: state.favorites ? undefined : 'yes' })}
+          />
+        )}
+        {search === '' && <LastSearch onChoose={change} />}
+      </div>
+    </search>
+  );
+}
+
+function genderName(gender: string | undefined): string | undefined {
+  if (gender === 'female') return 'Female';
+  return gender === 'male' ? 'Male' : undefined;
+}
+
+/** Answers to each letter at once and searches when the typing rests. */
+function TextField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const [seen, setSeen] = useState(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Back, or a chip that empties the search, changes the text from outside.
+  if (text !== seen) {
+    setSeen(text);
+    if (text !== typed.trim()) setTyped(text);
+  }
+  const type = (next: string) => {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(next), debounceMs);
+  };
+  return (
+    <SearchField
+      label="Search voices"
+      placeholder="Enter name, language, type etc."
+      value={typed}
+      onChange={type}
+      maxLength={500}
+      autoComplete="off"
+      main
+      onKeyUp={(event) => {
+        if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-voice-row]')?.focus();
+      }}
+    />
+  );
+}
+
+/** Brings back what was searched for last, with one press; the address stays the only state. */
+function LastSearch({ onChoose }: { onChoose: (state: SearchState) => void }) {
+  const search = useLastSearch();
+  if (!search) return null;
+  return (
+    <FilterChip
+      label={`Again: ${searchInWords(search)}`}
+      icon={<History aria-hidden="true" />}
+      onPress={() => onChoose(readSearchState(new URLSearchParams(search)))}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useCurrentUser } from '@/components/shell/current-user';
+import { TextLink } from '@/components/ui/text-link';
+import { languageName } from '@/lib/domain/languages';
+import type { SearchState } from '@/lib/domain/search-state';
+import { startProjectPath } from '@/lib/domain/start-project';
+import { useSearch } from './use-search';
+
+interface SearchNoticeProps {
+  state: SearchState;
+  languages: readonly string[];
+  isEmpty: boolean;
+}
+
+/** What stands after the last voice (specification 1, section 2.2). */
+export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
+  const { change } = useSearch();
+  const { user } = useCurrentUser();
+  const isByQuote = state.language !== undefined && !languages.includes(state.language);
+  const start = user?.isVoice ? null : <TextLink href={startProjectPath(user !== null)}>Start a project</TextLink>;
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
+      <p className="text-lg font-semibold">
+        {isByQuote
+          ? `${languageName(state.language ?? '')} is only available by quote.`
+          : "Can't find the voice you are looking for?"}
+      </p>
+      <p className="max-w-md text-muted">
+        {isByQuote ? (
+          <>Tell us what you need and we find the voice. {start}</>
+        ) : (
+          <>
+            {isEmpty ? 'Nobody fits all of this. ' : 'Describe it in a project and voices can be suggested to you. '}
+            {isEmpty && Object.keys(state).length > 0 ? (
+              <button
+                type="button"
+                className="rounded-sm underline underline-offset-4"
+                onClick={() => change(emptied(state))}
+              >
+                Clear the search
+              </button>
+            ) : (
+              start
+            )}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function emptied(state: SearchState): SearchState {
+  return Object.fromEntries(Object.keys(state).map((name) => [name, undefined]));
+}

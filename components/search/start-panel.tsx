@@ -1,0 +1,35 @@
+'use client';
+
+import { useCurrentUser } from '@/components/shell/current-user';
+import { ButtonLink } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/text-link';
+import { startProjectPath } from '@/lib/domain/start-project';
+
+/** Beside the search for everybody who may order: not for voices (specification 1, section 2.2). */
+export function StartPanel() {
+  const { user } = useCurrentUser();
+  if (user?.isVoice) return null;
+  return (
+    <div className="flex flex-col items-start gap-4 max-wide:hidden">
+      <h2 className="text-lg">Have your words spoken</h2>
+      <p className="text-muted">
+        Describe the job, ask up to five voices, and choose one. You pay when the voice accepts.
+      </p>
+      <ButtonLink href={startProjectPath(user !== null)}>Start a project</ButtonLink>
+      <TextLink href="/docs/how-it-works" className="text-muted">
+        Find out more
+      </TextLink>
+    </div>
+  );
+}
+
+/** The same where there is no room for a panel. */
+export function StartButton() {
+  const { user } = useCurrentUser();
+  if (user?.isVoice) return null;
+  return (
+    <ButtonLink href={startProjectPath(user !== null)} size="small" className="wide:hidden">
+      Start a project
+    </ButtonLink>
+  );
+}

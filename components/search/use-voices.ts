@@ -1,0 +1,49 @@
+'use client';
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { apiPage } from '@/lib/client/api';
+import type { Voice } from '@/lib/contracts/voices';
+import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
+
+/** Page size of specification 1, section 9. */
+const pageSize = 20;
+const freshMs = 5 * 60_000;
+
+/** The first page as the server drew it, and the search it belongs to. */
+export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string | null };
+
+/**
+ * Voices of a search, page after page. Every search has its own place in the cache: a late answer lands in its own, and
+ * Back finds the list as it was left.
+ */
+export function useVoices(state: SearchState, countryCode: string | null, first: FirstVoices | null) {
+  const search = writeSearchState(state);
+  const query = useInfiniteQuery({
+    queryKey: ['search', search, countryCode],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /search', {
+        query: {
+          ...searchConditionsOf(state),
+          countryCode: countryCode ?? undefined,
+          limit: pageSize,
+          cursor: pageParam,
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialData:
+      first?.search === search
+        ? { pages: [{ items: first.voices, nextCursor: first.nextCursor }], pageParams: [undefined] }
+        : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+    refetchOnWindowFocus: false,
+  });
+  const voices = useMemo(() => {
+    const all = query.data?.pages.flatMap((page) => page.items) ?? [];
+    return [...new Map(all.map((voice) => [voice.id, voice])).values()];
+  }, [query.data]);
+  return { ...query, search, voices };
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useFeedKeys } from './use-feed-keys';
+import { ErrorState } from '@/components/ui/states';
+import { Spinner } from '@/components/ui/spinner';
+import { track } from '@/lib/client/analytics';
+import { VoicesSkeleton } from '@/components/voices/voices-skeleton';
+import { VoiceRow } from '@/components/voices/voice-row';
+import { SearchNotice } from './search-notice';
+import { useSearch } from './use-search';
+import { type FirstVoices, useVoices } from './use-voices';
+
+interface VoiceResultsProps {
+  first: FirstVoices | null;
+  /** The visitor's country: its voices are lifted. */
+  countryCode: string | null;
+  /** Codes of the languages that some voice speaks. */
+  languages: readonly string[];
+}
+
+/** The endless list of voices. Arrow keys walk through it, the space bar plays. */
+export function VoiceResults({ first, countryCode, languages }: VoiceResultsProps) {
+  const { state } = useSearch();
+  const list = useVoices(state, countryCode, first);
+  const { voices, search, isError, error, isPlaceholderData, isPending, hasNextPage, fetchNextPage } = list;
+  const { feed, active } = useFeedKeys(voices);
+  const isSettled = !isPending && !isPlaceholderData;
+  useEffect(() => {
+    if (isSettled) track('search-view', { search });
+  }, [isSettled, search]);
+
+  if (isError && voices.length === 0)
+    return <ErrorState message={error.message} onRetry={() => list.refetch()} retrying={list.isFetching} />;
+  if (isPending) return <VoicesSkeleton />;
+  return (
+    <>
+      {isPlaceholderData && (
+        <p className="pointer-events-none sticky top-24 z-10 flex h-0 justify-center text-accent">
+          <Spinner label="Searching" />
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {isSettled &&
+          (voices.length === 0 ? 'No voices found' : `${voices.length}${hasNextPage ? ' or more' : ''} voices found`)}
+      </p>
+      <div
+        ref={feed}
+        role="feed"
+        aria-label="Voices"
+        aria-busy={list.isFetching}
+        className="mt-4 divide-y divide-line border-y border-line empty:hidden"
+      >
+        {voices.map((voice, index) => (
+          <VoiceRow
+            key={voice.id}
+            voice={voice}
+            place={index + 1}
+            total={hasNextPage ? -1 : voices.length}
+            isActive={index === Math.min(active, voices.length - 1)}
+          />
+        ))}
+      </div>
+      {hasNextPage && !isPlaceholderData && (
+        <LoadMore onVisible={() => void fetchNextPage({ cancelRefetch: false })} isStuck={isError} />
+      )}
+      {!hasNextPage && isSettled && <SearchNotice state={state} languages={languages} isEmpty={voices.length === 0} />}
+    </>
+  );
+}
+
+/** Asks for 20 more when it comes within 200 px of the screen (specification 1, section 9). */
+function LoadMore({ onVisible, isStuck }: { onVisible: () => void; isStuck: boolean }) {
+  const marker = useRef<HTMLDivElement>(null);
+  const latest = useRef(onVisible);
+  useEffect(() => {
+    latest.current = onVisible;
+  });
+  useEffect(() => {
+    const element = marker.current;
+    if (!element || isStuck) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: '0px 0px 200px 0px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+  return (
+    <div ref={marker} className="flex min-h-20 items-center justify-center gap-3 text-muted">
+      {isStuck ? (
+        <button type="button" className="min-h-11 underline underline-offset-4" onClick={onVisible}>
+          Try again
+        </button>
+      ) : (
+        'Loading more'
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { TrackButton } from '@/components/player/track-button';
+import { TrackWaveform } from '@/components/player/track-waveform';
+import type { Track } from '@/components/player/track';
+import { clockTime } from '@/components/ui/time-text';
+import type { VoiceDemo } from '@/lib/contracts/voices';
+import { languageName } from '@/lib/domain/languages';
+
+interface DemoCardProps {
+  track: Track;
+  queue: readonly Track[];
+  /** Absent for the studio demo, which shows the raw sound of the room instead of an attribute. */
+  demo?: VoiceDemo | undefined;
+}
+
+/** One recording of a profile with everything that is known about it. */
+export function DemoCard({ track, queue, demo }: DemoCardProps) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-5">
+      <TrackButton track={track} queue={queue} className="size-12" />
+      <div className="flex min-w-0 items-baseline justify-between gap-3">
+        <h3 className="truncate text-base">{track.title}</h3>
+        <span className="tabular shrink-0 text-sm text-muted">{clockTime((track.durationMs ?? 0) / 1000)}</span>
+      </div>
+      <div className="col-span-2 min-w-0 sm:col-start-2">
+        <TrackWaveform track={track} queue={queue} bars={200} className="h-14" />
+        {demo ? (
+          <DemoFacts demo={demo} />
+        ) : (
+          <p className="mt-2 text-sm text-muted">
+            Recorded without any processing: this is how the room and the microphone sound.
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function DemoFacts({ demo }: { demo: VoiceDemo }) {
+  const facts: [string, string][] = [
+    ['Language', languageName(demo.language)],
+    ['Dialect', demo.dialect ?? ''],
+    ['Type', demo.types.join(', ')],
+    ['Tone', demo.tones.join(', ')],
+    ['Age', demo.age ?? ''],
+  ];
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,10 @@
+'use client';
+
+import { useEffect } from 'react';
+import { track } from '@/lib/client/analytics';
+
+/** Counts that a profile was opened. Draws nothing. */
+export function ProfileOpened({ voiceId }: { voiceId: string }) {
+  useEffect(() => track('voice-profile-open', { voiceId }), [voiceId]);
+  return null;
+}

@@ -1,0 +1,46 @@
+import { countryName } from '@/lib/domain/countries';
+import { languageName } from '@/lib/domain/languages';
+import type { Voice } from '@/lib/contracts/voices';
+
+/**
+ * A voice as schema.org's ProfilePage, for search engines. Safe inside a script element.
+ * @param origin where a path of this product is reached from outside
+ */
+export function structuredData(voice: Voice, url: string, origin: string): string {
+  const page = {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      name: voice.name,
+      identifier: voice.id,
+      jobTitle: 'Voice-over artist',
+      url,
+      ...(voice.picture && { image: `${origin}${voice.picture}?size=512` }),
+      ...(voice.companyCity && {
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: voice.companyCity,
+          ...(voice.companyCountry && { addressCountry: countryName(voice.companyCountry) }),
+        },
+      }),
+      knowsLanguage: voice.languages.map(languageName),
+    },
+    hasPart: voice.voiceDemos.flatMap((demo) =>
+      demo.uri === null
+        ? []
+        : [
+            {
+              '@type': 'AudioObject',
+              name: demo.name,
+              inLanguage: demo.language,
+              contentUrl: `${origin}/v1/stream?uri=${encodeURIComponent(demo.uri)}`,
+              encodingFormat: 'audio/mpeg',
+              ...(demo.durationMs && { duration: `PT${Math.max(1, Math.round(demo.durationMs / 1000))}S` }),
+            },
+          ],
+    ),
+  };
+  return JSON.stringify(page).replace(/</g, '\\u003c');
+}

@@ -1,0 +1,81 @@
+import { PageFrame } from '@/components/shell/page-frame';
+import { studioTrackId, tracksOf } from '@/components/player/track';
+import { Avatar } from '@/components/ui/avatar';
+import { ButtonLink } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import type { Voice } from '@/lib/contracts/voices';
+import { languageName } from '@/lib/domain/languages';
+import { startProjectPath } from '@/lib/domain/start-project';
+import { DemoCard } from './demo-card';
+import { LocalTime } from './local-time';
+import { placeOf } from './place';
+import { ProfileOpened } from './profile-opened';
+import { Rating } from './rating';
+import { ShareProfileButton } from './share-profile-button';
+
+interface VoiceProfileProps {
+  voice: Voice;
+  /** IANA name, or null where it cannot be told. */
+  timeZone: string | null;
+  /** Who looks: a visitor signs up first, a voice orders nothing. */
+  viewer: 'visitor' | 'customer' | 'voice';
+}
+
+/** The public page of a voice (specification 1, section 2.6). */
+export function VoiceProfile({ voice, timeZone, viewer }: VoiceProfileProps) {
+  const queue = tracksOf(voice);
+  const demoOf = (trackId: string) => voice.voiceDemos.find(({ id }) => id === trackId);
+  const demos = queue.filter(({ id }) => id !== studioTrackId(voice.id));
+  const studio = queue.find(({ id }) => id === studioTrackId(voice.id));
+  return (
+    <PageFrame title={voice.name} back={{ href: '/search', label: 'the search' }}>
+      <ProfileOpened voiceId={voice.id} />
+      <header className="flex gap-5 max-sm:flex-col sm:items-center sm:gap-7">
+        <Avatar name={voice.name} picture={voice.picture} size="huge" />
+        <div className="min-w-0 flex-1">
+          <p className="text-lg">{placeOf(voice)}</p>
+          {timeZone && (
+            <p className="text-muted">
+              Local time <LocalTime timeZone={timeZone} />
+            </p>
+          )}
+          <div className="mt-1">
+            <Rating rating={voice.rating} count={voice.ratingCount} />
+          </div>
+          <ul aria-label="Languages" className="mt-3 flex flex-wrap gap-2">
+            {voice.languages.map((code) => (
+              <li key={code}>
+                <Chip>{languageName(code)}</Chip>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="flex shrink-0 flex-wrap gap-3 self-start">
+          <ShareProfileButton voice={{ id: voice.id, name: voice.name }} />
+          {viewer !== 'voice' && (
+            <ButtonLink href={startProjectPath(viewer === 'customer', voice.id)}>Start a project</ButtonLink>
+          )}
+        </div>
+      </header>
+      {demos.length > 0 && (
+        <section className="mt-10">
+          <h2 className="text-lg">Demos</h2>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {demos.map((track) => (
+              <DemoCard key={track.id} track={track} queue={queue} demo={demoOf(track.id)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {studio && (
+        <section className="mt-10">
+          <h2 className="text-lg">Studio quality</h2>
+          <ul className="mt-2 border-y border-line">
+            <DemoCard track={studio} queue={queue} />
+          </ul>
+        </section>
+      )}
+      {queue.length === 0 && <p className="mt-10 text-muted">{voice.name} has no demos yet.</p>}
+    </PageFrame>
+  );
+}

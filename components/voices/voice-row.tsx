@@ -1,0 +1,86 @@
+'use client';
+
+import Link from 'next/link';
+import { memo } from 'react';
+import { TrackButton } from '@/components/player/track-button';
+import { TrackWaveform } from '@/components/player/track-waveform';
+import { tracksOf } from '@/components/player/track';
+import { Avatar } from '@/components/ui/avatar';
+import { clockTime } from '@/components/ui/time-text';
+import { track as trackEvent } from '@/lib/client/analytics';
+import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
+import { languageName } from '@/lib/domain/languages';
+import { voicePath } from '@/lib/domain/voice-path';
+import { placeOf } from './place';
+import { Rating } from './rating';
+import { VoiceMenu } from './voice-menu';
+
+interface VoiceRowProps {
+  voice: Voice;
+  /** Place in the list from 1, and how many there are; -1 while nobody knows. */
+  place: number;
+  total: number;
+  /** Can be reached by Tab; the other rows by arrow keys. */
+  isActive: boolean;
+}
+
+/** A voice in a list: the demo that fits the search stands first, drawn by its own sound. */
+export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }: VoiceRowProps) {
+  const queue = tracksOf(voice);
+  const [track] = queue;
+  const demo = voice.voiceDemos.find(({ id }) => id === track?.id);
+  const nameId = `voice-${voice.id}`;
+  return (
+    <article
+      data-voice-row
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an article of a feed takes the focus
+      tabIndex={isActive ? 0 : -1}
+      aria-labelledby={nameId}
+      aria-posinset={place}
+      aria-setsize={total}
+      className="group grid scroll-my-24 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 rounded-sm py-4 sm:gap-x-4 md:grid-cols-[auto_minmax(0,14rem)_auto_minmax(0,1fr)_auto] md:gap-x-5"
+    >
+      <Avatar name={voice.name} picture={voice.picture} decorative className="!size-12 md:!size-14" />
+      <div className="min-w-0">
+        <h2 id={nameId} className="truncate text-base font-semibold">
+          <Link
+            href={voicePath(voice)}
+            prefetch={false}
+            data-profile
+            onClick={() => trackEvent('voice-profile-click', { voiceId: voice.id })}
+            className="rounded-sm hover:underline"
+          >
+            {voice.name}
+          </Link>
+        </h2>
+        <p className="truncate text-sm text-muted">{placeOf(voice)}</p>
+        <Rating rating={voice.rating} count={voice.ratingCount} />
+      </div>
+      <div className="max-md:col-start-3 max-md:row-start-1 md:order-last">
+        <VoiceMenu voice={voice} />
+      </div>
+      {track ? (
+        <>
+          <TrackButton track={track} queue={queue} className="max-md:size-12" />
+          <div className="min-w-0 max-md:col-span-2">
+            <p className="truncate text-sm">{demo ? demoInWords(demo) : track.title}</p>
+            <div className="flex items-center gap-3">
+              <TrackWaveform track={track} queue={queue} bars={120} className="h-9" />
+              <span className="tabular w-9 shrink-0 text-right text-sm text-muted">
+                {clockTime((track.durationMs ?? 0) / 1000)}
+              </span>
+            </div>
+          </div>
+        </>
+      ) : (
+        <p className="text-sm text-muted max-md:col-span-3 md:col-span-2">No demos yet</p>
+      )}
+    </article>
+  );
+});
+
+/** 'Danish, Jysk · Commercial · Warm, Calm'. */
+export function demoInWords(demo: VoiceDemo): string {
+  const place = [languageName(demo.language), demo.dialect].filter(Boolean).join(', ');
+  return [place, demo.types.join(', '), demo.tones.join(', ')].filter(Boolean).join(' · ');
+}

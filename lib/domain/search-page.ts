@@ -1,0 +1,13 @@
+import { readSearchState, type SearchState } from '@/lib/domain/search-state';
+
+/** A page's query as the framework hands it over: a name that is given twice is a list. */
+export type PageQuery = Record<string, string | string[] | undefined>;
+
+export function searchStateOf(query: PageQuery): SearchState {
+  const flat = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (first !== undefined) flat.set(name, first);
+  }
+  return readSearchState(flat);
+}

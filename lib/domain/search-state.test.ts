@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { changeSearch, readSearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
+
+const read = (text: string) => readSearchState(new URLSearchParams(text));
+
+describe('the query string of a search', () => {
+  test('keeps what was asked for, in one order, and nothing else', () => {
+    expect(writeSearchState(read('tone=Warm&q=%20freja%20&createProject=true&language=da&favorites=yes'))).toBe(
+      '?q=freja&language=da&tone=Warm&favorites=yes',
+    );
+    expect(writeSearchState(read('q=&language='))).toBe('');
+  });
+
+  test('another language takes the dialect away, the same one keeps it', () => {
+    const danish = read('language=da&dialect=Jysk&tone=Warm');
+    expect(writeSearchState(changeSearch(danish, { language: 'sv' }))).toBe('?language=sv&tone=Warm');
+    expect(changeSearch(danish, { language: 'da' }).dialect).toBe('Jysk');
+    expect(changeSearch(danish, { tone: undefined }).dialect).toBe('Jysk');
+  });
+
+  test('becomes conditions of the call', () => {
+    expect(searchConditionsOf(read('q=anna&gender=other'))).toEqual({ query: 'anna', gender: undefined });
+    expect(searchConditionsOf(read('gender=male&favorites=yes'))).toEqual({ query: '', gender: 'male', favorites: 'yes' });
+  });
+});

@@ -1,0 +1,19 @@
+/** 'Søren Müller' gives 'soren-muller': the readable end of a profile's address. It is never looked at. */
+export function nameWithDashes(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/ß/g, 'ss')
+    .replace(/ł/g, 'l')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** The public profile of a voice (specification 1, section 2.1). */
+export function voicePath(voice: { id: string; name: string }): string {
+  const name = nameWithDashes(voice.name);
+  return `/voices/${encodeURIComponent(voice.id)}${name && `/${encodeURIComponent(name)}`}`;
+}

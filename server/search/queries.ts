@@ -1,0 +1,53 @@
+import { searchConditions } from '@/lib/contracts/search';
+import type { Pickable, SearchOption } from '@/lib/contracts/search';
+import { type SearchState, searchConditionsOf } from '@/lib/domain/search-state';
+import type { Actor } from '@/server/access/actor';
+import { db } from '@/server/platform/db';
+import { listLanguages } from '@/server/search/facet-lists';
+import { listOptions } from '@/server/search/list-options';
+import { type FoundVoices, searchVoices } from '@/server/search/search-voices';
+
+/** Voices on one page of the screen (specification 1, section 9). */
+const pageSize = 20;
+
+function conditionsOf(state: SearchState, countryCode: string | null) {
+  const parsed = searchConditions.safeParse({ ...searchConditionsOf(state), countryCode: countryCode ?? undefined });
+  return parsed.success ? parsed.data : null;
+}
+
+/** What the screen shows first, drawn on the server. An address that asks for nonsense finds nobody. */
+export async function firstVoices(
+  state: SearchState,
+  countryCode: string | null,
+  actor: Actor | null,
+): Promise<FoundVoices> {
+  const conditions = conditionsOf(state, countryCode);
+  if (!conditions) return { voices: [], nextCursor: null };
+  return searchVoices({ ...conditions, limit: pageSize }, actor);
+}
+
+export async function pickerOptions(facet: Pickable, state: SearchState, actor: Actor | null): Promise<SearchOption[]> {
+  const conditions = conditionsOf(state, null);
+  return conditions ? listOptions(facet, conditions, actor) : [];
+}
+
+/** Codes of the languages that somebody speaks; the others are by quote only. */
+export async function spokenLanguages(): Promise<string[]> {
+  return (await listLanguages()).map((language) => language.code);
+}
+
+export type OwnLists = { playlists: { id: string; name: string }[]; hasFavorites: boolean };
+
+/** What a customer can search in of his own; nothing for visitors and voices. */
+export async function ownLists(actor: Actor | null): Promise<OwnLists> {
+  if (!actor || actor.isVoice) return { playlists: [], hasFavorites: false };
+  const [playlists, favorite] = await Promise.all([
+    db.playlist.findMany({
+      where: { userId: actor.userId },
+      select: { id: true, name: true },
+      orderBy: { created: 'desc' },
+    }),
+    db.favorite.findFirst({ where: { userId: actor.userId }, select: { voiceId: true } }),
+  ]);
+  return { playlists, hasFavorites: favorite !== null };
+}

@@ -1,0 +1,46 @@
+/** Names under which the database of time zones knows a city by another spelling. */
+const zoneCities: Readonly<Record<string, string>> = {
+  'new york city': 'new york',
+  washington: 'new york',
+  boston: 'new york',
+  atlanta: 'new york',
+  miami: 'new york',
+  'san francisco': 'los angeles',
+  seattle: 'los angeles',
+  portland: 'los angeles',
+  austin: 'chicago',
+  dallas: 'chicago',
+  houston: 'chicago',
+  nashville: 'chicago',
+  montreal: 'toronto',
+  ottawa: 'toronto',
+  'rio de janeiro': 'sao paulo',
+  brasilia: 'sao paulo',
+  canberra: 'sydney',
+};
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/_/g, ' ').trim();
+
+/**
+ * The IANA time zone of a city, or null where the country has several and the city does not say which: no time is better
+ * than a wrong one.
+ */
+export function timeZoneOf(city: string, country: string, now = new Date()): string | null {
+  const zones = zonesOf(country);
+  const name = zoneCities[plain(city)] ?? plain(city);
+  const ofCity = zones.find((zone) => plain(zone.split('/').at(-1) ?? '') === name);
+  if (ofCity) return ofCity;
+  const offsets = new Set(zones.map((zone) => offsetOf(zone, now)));
+  return offsets.size === 1 ? (zones[0] ?? null) : null;
+}
+
+function zonesOf(country: string): readonly string[] {
+  if (!/^[A-Z]{2}$/.test(country)) return [];
+  const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${country}`);
+  return locale.getTimeZones?.() ?? [];
+}
+
+function offsetOf(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+}
