@@ -1,0 +1,5 @@
+import { listTeamMembers as contract } from '@/lib/contracts/teams';
+import { endpoint } from '@/server/http/endpoint';
+import { listTeamMembers } from '@/server/teams/queries';
+
+export const GET = endpoint(contract, ({ actor, params }) => listTeamMembers(actor, params.teamId));

@@ -1,0 +1,37 @@
+import type { Team } from '@/lib/contracts/teams';
+import type { Actor } from '@/server/access/actor';
+import { ensureCustomer } from '@/server/payments/ensure-customer';
+import { transaction } from '@/server/platform/db';
+import { recordEvent } from '@/server/platform/events';
+import { payments } from '@/server/platform/payments';
+import { lockTeam, refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
+import { getTeam } from '@/server/teams/queries';
+
+/** Keeps a card that the card form has set up. The first one is the primary one, whatever is asked; twice is once. */
+export async function addCreditCard(
+  actor: Actor,
+  teamId: string,
+  { paymentMethodId, primary }: { paymentMethodId: string; primary: boolean },
+): Promise<Team> {
+  await requireTeamScope(actor, teamId, 'edit-payment-methods');
+  refuseImpersonation(actor);
+  const customerId = await ensureCustomer(teamId);
+  const card = await payments().attachCard({
+    customerId,
+    paymentMethodId,
+    idempotencyKey: `attach-${teamId}-${paymentMethodId}`,
+  });
+  await transaction(async (tx) => {
+    await lockTeam(tx, teamId);
+    const others = await tx.creditCard.findMany({ where: { teamId } });
+    if (others.some((other) => other.stripePaymentMethodId === card.paymentMethodId)) return;
+    const isPrimary = primary || others.length === 0;
+    if (isPrimary) await tx.creditCard.updateMany({ where: { teamId, isPrimary: true }, data: { isPrimary: false } });
+    const { brand, last4, expMonth, expYear } = card;
+    await tx.creditCard.create({
+      data: { teamId, stripePaymentMethodId: card.paymentMethodId, brand, last4, expMonth, expYear, isPrimary },
+    });
+    await recordEvent(tx, { type: 'team-updated', userId: actor.userId, payload: { teamId } });
+  });
+  return getTeam(actor, teamId);
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '@/server/access/actor';
+import { ensureCustomer } from '@/server/payments/ensure-customer';
+import { env } from '@/server/platform/env';
+import { newId } from '@/server/platform/ids';
+import { payments } from '@/server/platform/payments';
+import { refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
+
+/** What the card form needs to take a card. Without a publishable key there is only the simulator's list of test cards. */
+export async function createSetupIntent(
+  actor: Actor,
+  teamId: string,
+): Promise<{ clientSecret: string; publishableKey: string | null }> {
+  await requireTeamScope(actor, teamId, 'edit-payment-methods');
+  refuseImpersonation(actor);
+  const customerId = await ensureCustomer(teamId);
+  const { clientSecret } = await payments().createSetupIntent({ customerId, idempotencyKey: `setup-${newId()}` });
+  return { clientSecret, publishableKey: payments().isSimulated() ? null : (env.STRIPE_PUBLISHABLE_KEY ?? null) };
+}

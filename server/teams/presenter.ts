@@ -1,0 +1,51 @@
+import type { Team } from '@/lib/contracts/teams';
+import { type Actor, roleIn } from '@/server/access/actor';
+import { scopesInTeam, type TeamRow } from '@/server/teams/open-team';
+
+/**
+ * A team for one of its members. Cards are seen by all who may order (they have to know with which one is paid), bank
+ * accounts and transfer info by those who may change them.
+ */
+export function presentTeam(actor: Actor, team: TeamRow): Team {
+  const scopes = scopesInTeam(actor, team.id);
+  const seesCards = scopes.has('create-project') || scopes.has('support');
+  const seesPayouts = scopes.has('edit-payouts') || scopes.has('support');
+  return {
+    id: team.id,
+    name: team.name,
+    role: roleIn(actor, team.id),
+    hidePayouts: team.hidePayouts,
+    hasStripePayout: team.stripeAccountId !== null,
+    stripe: { currentlyDue: team.stripeCurrentlyDue },
+    internationalBankTransferInfo: seesPayouts ? team.internationalBankTransferInfo : '',
+    manualInvoice: team.manualInvoice,
+    hasVat: team.hasVat,
+    taxId: team.taxId,
+    vatId: team.vatId,
+    addressLine1: team.addressLine1,
+    addressLine2: team.addressLine2,
+    postalCode: team.postalCode,
+    city: team.city,
+    country: team.country,
+    homepage: team.homepage,
+    invoiceEmail: team.invoiceEmail,
+    numMembers: team._count.members,
+    bankAccounts: (seesPayouts ? team.bankAccounts : []).map((account) => ({
+      id: account.id,
+      bankName: account.bankName,
+      country: account.country,
+      last4: account.last4,
+      accountHolderName: account.accountHolderName,
+      accountHolderType: account.accountHolderType,
+      primary: account.isPrimary,
+    })),
+    creditCards: (seesCards ? team.creditCards : []).map((card) => ({
+      id: card.id,
+      brand: card.brand,
+      last4: card.last4,
+      expMonth: card.expMonth,
+      expYear: card.expYear,
+      primary: card.isPrimary,
+    })),
+  };
+}

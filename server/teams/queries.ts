@@ -1,0 +1,29 @@
+import type { AnswerOf } from '@/lib/contracts/contract';
+import type { listTeamMembers as contract, Team } from '@/lib/contracts/teams';
+import type { Actor } from '@/server/access/actor';
+import { pictureAddress } from '@/server/access/pictures';
+import { db } from '@/server/platform/db';
+import { nameOf } from '@/server/projects/load-project';
+import { viewTeam } from '@/server/teams/open-team';
+import { presentTeam } from '@/server/teams/presenter';
+
+export async function getTeam(actor: Actor, teamId: string): Promise<Team> {
+  return presentTeam(actor, await viewTeam(actor, teamId));
+}
+
+/** By name. Every member sees the others: they are who can be put on a project. */
+export async function listTeamMembers(actor: Actor, teamId: string): Promise<AnswerOf<typeof contract>> {
+  await viewTeam(actor, teamId);
+  const members = await db.teamMember.findMany({
+    where: { teamId },
+    include: { user: true },
+    orderBy: [{ user: { firstName: 'asc' } }, { user: { lastName: 'asc' } }, { userId: 'asc' }],
+  });
+  return members.map(({ user, role }) => ({
+    id: user.id,
+    name: nameOf(user),
+    picture: pictureAddress(user.pictureId),
+    email: user.email,
+    role,
+  }));
+}
