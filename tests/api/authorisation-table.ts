@@ -1,5 +1,5 @@
 import type { CallName } from '@/lib/client/api';
-import { type Kind, makeUpload, type Scene, type SceneState } from '@/tests/support/scene';
+import { type Kind, makePlaylist, makeUpload, type Scene, type SceneState } from '@/tests/support/scene';
 
 /** What a call is sent with; checked against the contract by the server, not here. */
 export type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
@@ -43,6 +43,8 @@ const inProject = ({ projectId }: Scene): Parts => ({ params: { projectId } });
 const patchProject =
   (body: object) =>
   (scene: Scene): Parts => ({ ...inProject(scene), body });
+const playlistOf = ({ ids }: Scene) => makePlaylist(ids.owner, ids.listed);
+const ofOwner = ({ ids }: Scene): Parts => ({ params: { userId: ids.owner } });
 const idFor = (scene: Scene, kind: Kind): string => scene.ids[kind === 'visitor' ? 'owner' : kind];
 
 /** Every call of the API and who may make it. A call that is missing here does not compile. */
@@ -104,6 +106,58 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     refusal: 404,
     send: ({ previewUri }) => ({ query: { uri: previewUri } }),
   },
+
+  // playlists and favorites: one's own alone; that there is a playlist is not told
+  'GET /users/{userId}/favorites': { may: ['owner'], send: ofOwner },
+  'POST /users/{userId}/favorites': {
+    may: ['owner'],
+    send: (scene) => ({ ...ofOwner(scene), body: { voiceId: scene.ids.listed } }),
+  },
+  'DELETE /users/{userId}/favorites/{voiceId}': {
+    may: ['owner'],
+    send: ({ ids }) => ({ params: { userId: ids.owner, voiceId: ids.listed } }),
+  },
+  'GET /users/{userId}/playlists': { may: ['owner'], send: ofOwner },
+  'POST /users/{userId}/playlists': {
+    may: ['owner'],
+    send: (scene) => ({ ...ofOwner(scene), body: { name: 'For spring' } }),
+  },
+  'GET /playlists/{playlistId}': {
+    may: ['owner'],
+    refusal: 404,
+    send: async (scene) => ({ params: { playlistId: (await playlistOf(scene)).playlistId } }),
+  },
+  'PATCH /playlists/{playlistId}': {
+    may: ['owner'],
+    refusal: 404,
+    send: async (scene) => ({ params: { playlistId: (await playlistOf(scene)).playlistId }, body: { name: 'Spring' } }),
+  },
+  'DELETE /playlists/{playlistId}': {
+    may: ['owner'],
+    refusal: 404,
+    send: async (scene) => ({ params: { playlistId: (await playlistOf(scene)).playlistId } }),
+  },
+  'PUT /playlists/{playlistId}/tracks/{voiceDemoId}': {
+    may: ['owner'],
+    refusal: 404,
+    send: async (scene) => {
+      const { playlistId, demoId } = await playlistOf(scene);
+      return { params: { playlistId, voiceDemoId: demoId }, body: {} };
+    },
+  },
+  'DELETE /playlists/{playlistId}/tracks/{voiceDemoId}': {
+    may: ['owner'],
+    refusal: 404,
+    send: async (scene) => {
+      const { playlistId, trackId } = await playlistOf(scene);
+      return { params: { playlistId, voiceDemoId: trackId } };
+    },
+  },
+  'GET /shared-playlists/{shortId}': {
+    may: everyone,
+    send: async (scene) => ({ params: { shortId: (await playlistOf(scene)).shortId } }),
+  },
+  'POST /short-links': { may: everyone, answers: [400], send: () => ({ body: { url: 'https://elsewhere.example/' } }) },
 
   // projects
   'GET /projects': { may: users },
@@ -272,6 +326,28 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     may: ['owner', 'admin'],
     answers: [201, 400],
     send: ({ teamId }) => ({ params: { teamId }, body: { paymentMethodId: 'pm_unknown' } }),
+  },
+
+  'GET /team-invitations/{invitationId}': {
+    label: 'unknown',
+    may: everyone,
+    answers: [404],
+    send: () => ({ params: { invitationId: 'none' } }),
+  },
+  'POST /team-invitations/{invitationId}/accept': {
+    label: 'unknown',
+    may: users,
+    answers: [404],
+    send: () => ({ params: { invitationId: 'none' }, body: {} }),
+  },
+  'POST /team-invitations/{invitationId}/signup-and-accept': {
+    label: 'unknown',
+    may: everyone,
+    answers: [404],
+    send: () => ({
+      params: { invitationId: 'none' },
+      body: { firstName: 'New', lastName: 'Person', password: 'a-good-password-7' },
+    }),
   },
 
   // the simulator's own calls, for anybody who is logged in on a development machine

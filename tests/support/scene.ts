@@ -176,3 +176,13 @@ export async function makeUpload(userId: string, purpose: 'audio' | 'file'): Pro
   await putObject(uri, Buffer.alloc(1_000), contentType);
   return uri;
 }
+
+/** A playlist of this user with one track, and a demo that is not on it yet. */
+export async function makePlaylist(userId: string, voiceId: string) {
+  const demo = () => ({ voiceId, name: 'Demo', uri: `audio/${randomUUID()}`, language: 'en', status: 'done' as const });
+  const [first, second] = await db.voiceDemo.createManyAndReturn({ data: [demo(), demo()], select: { id: true } });
+  const playlist = await db.playlist.create({
+    data: { userId, name: 'Matrix', tracks: { create: { voiceDemoId: first?.id ?? '', position: 0 } } },
+  });
+  return { playlistId: playlist.id, shortId: playlist.shortId, trackId: first?.id ?? '', demoId: second?.id ?? '' };
+}

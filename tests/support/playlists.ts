@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { db, type TeamRole } from '@/server/platform/db';
+
+/** A user who never logs in by password; tests give him a session. */
+export async function makePerson(
+  name: string,
+  more: { isVoice?: boolean; email?: string; emailVerifiedAt?: Date | null } = {},
+): Promise<{ id: string; email: string }> {
+  return db.user.create({
+    data: {
+      email: `${name.toLowerCase()}-${randomUUID()}@tests.example`,
+      passwordHash: '-',
+      firstName: name,
+      lastName: 'Tests',
+      emailVerifiedAt: new Date(),
+      ...more,
+    },
+    select: { id: true, email: true },
+  });
+}
+
+/** A published voice with playable demos; the ids of the demos are in their order. */
+export async function makePublishedVoice(name: string, demoNames: readonly string[] = ['Commercial']) {
+  const { id } = await makePerson(name, { isVoice: true });
+  await db.voiceProfile.create({ data: { userId: id, status: 'published', publishedAt: new Date() } });
+  const demoIds: string[] = [];
+  for (const [position, demoName] of demoNames.entries()) {
+    const key = randomUUID();
+    const demo = await db.voiceDemo.create({
+      data: {
+        voiceId: id,
+        name: demoName,
+        uri: `audio/${key}.wav`,
+        processedUri: `previews/${key}.mp3`,
+        status: 'done',
+        language: 'en',
+        types: ['Commercial'],
+        tones: ['Warm'],
+        position,
+        durationMs: 4_000,
+        peaks: new Uint8Array([0, 128, 255, 64]),
+      },
+      select: { id: true },
+    });
+    demoIds.push(demo.id);
+  }
+  return { id, demoIds };
+}
+
+export async function makePlaylist(userId: string, demoIds: readonly string[] = []): Promise<string> {
+  const tracks = demoIds.map((voiceDemoId, index) => ({ voiceDemoId, position: index + 1 }));
+  const { id } = await db.playlist.create({
+    data: { userId, name: 'For tests', tracks: { create: tracks } },
+    select: { id: true },
+  });
+  return id;
+}
+
+export async function makeInvitation(invitation: {
+  teamId: string;
+  email: string;
+  invitedById: string;
+  role?: TeamRole;
+  projectIds?: string[];
+}): Promise<string> {
+  const { id } = await db.teamInvitation.create({ data: { role: 'editor', ...invitation }, select: { id: true } });
+  return id;
+}
