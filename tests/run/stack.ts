@@ -67,7 +67,7 @@ async function prepareDatabase(env: NodeJS.ProcessEnv, say: (text: string) => vo
 async function build(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
   const hash = sourceHash(root);
   if (isBuildCurrent(root, hash)) return say('the build is current');
-  await step('build', 'the build', ['node_modules/next/dist/bin/next', 'build'], 300, env, say);
+  await step('build', 'the build', ['node_modules/next/dist/bin/next', 'build'], 480, env, say);
   markBuild(root, hash);
 }
 
