@@ -2,7 +2,9 @@ import * as access from '@/lib/contracts/access';
 import * as audio from '@/lib/contracts/audio';
 import * as chat from '@/lib/contracts/chat';
 import type { Call } from '@/lib/contracts/contract';
+import * as invitations from '@/lib/contracts/invitations';
 import * as payments from '@/lib/contracts/payments';
+import * as playlists from '@/lib/contracts/playlists';
 import * as projects from '@/lib/contracts/projects';
 import * as search from '@/lib/contracts/search';
 import * as system from '@/lib/contracts/system';
@@ -10,7 +12,19 @@ import * as teams from '@/lib/contracts/teams';
 import * as voices from '@/lib/contracts/voices';
 
 /** Every module of contracts by its domain; the tag of its calls in the API's description. */
-export const domains = { access, search, voices, projects, chat, audio, teams, payments, system };
+export const domains = {
+  access,
+  search,
+  voices,
+  playlists,
+  projects,
+  chat,
+  audio,
+  teams,
+  invitations,
+  payments,
+  system,
+};
 
 type Exports = {
   [D in keyof typeof domains]: (typeof domains)[D][keyof (typeof domains)[D]];

@@ -11,6 +11,8 @@ const limits = {
   resetMails: { points: 3, seconds: 3600 },
   verifyMailsMinute: { points: 1, seconds: 60 },
   verifyMailsHour: { points: 5, seconds: 3600 },
+  /** New short links of one address; asking for a known one is free. */
+  shortLinks: { points: 300, seconds: 3600 },
   search: { points: 20, seconds: 1 },
   requests: { points: 50, seconds: 1 },
 } as const;

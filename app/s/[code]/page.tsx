@@ -1,0 +1,9 @@
+import { notFound, redirect } from 'next/navigation';
+import { findShortLink } from '@/server/playlists/queries';
+
+/** /s/{code} leads to the page it stands for. Only paths of this product are ever stored. */
+export default async function ShortLinkPage({ params }: { params: Promise<{ code: string }> }) {
+  const path = await findShortLink((await params).code);
+  if (path === null) notFound();
+  redirect(path);
+}

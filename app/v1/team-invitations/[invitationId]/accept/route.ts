@@ -1,0 +1,9 @@
+import { acceptInvitation as contract } from '@/lib/contracts/invitations';
+import { presentActor } from '@/server/access/present-me';
+import { endpoint } from '@/server/http/endpoint';
+import { acceptInvitation } from '@/server/teams/invitations/accept-invitation';
+
+export const POST = endpoint(contract, async ({ actor, params }) => {
+  await acceptInvitation(actor, params.invitationId);
+  return presentActor(actor);
+});

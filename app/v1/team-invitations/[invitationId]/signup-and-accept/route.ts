@@ -1,0 +1,10 @@
+import { signUpAndAccept as contract } from '@/lib/contracts/invitations';
+import { presentMe } from '@/server/access/present-me';
+import { endpoint } from '@/server/http/endpoint';
+import { withSession } from '@/server/platform/answer';
+import { signUpAndAccept } from '@/server/teams/invitations/sign-up-and-accept';
+
+export const POST = endpoint(contract, async ({ params, body, address }) => {
+  const { userId, session } = await signUpAndAccept(params.invitationId, body, address);
+  return withSession(await presentMe(userId), session);
+});

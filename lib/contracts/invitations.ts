@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { me, newPassword } from '@/lib/contracts/access';
+import { call } from '@/lib/contracts/contract';
+import { id, requiredText } from '@/lib/contracts/fields';
+
+const invitationId = z.object({ invitationId: id });
+
+/** What the landing page may know before anybody has logged in; the id came by mail and cannot be guessed. */
+export const invitation = z.strictObject({
+  id,
+  email: z.string(),
+  teamName: z.string(),
+  invitedBy: z.string(),
+  isEmailRegistered: z.boolean(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const getInvitation = call({
+  method: 'GET',
+  path: '/team-invitations/{invitationId}',
+  summary: 'An invitation to a team that is still open',
+  audience: 'public',
+  params: invitationId,
+  status: 200,
+  answer: invitation,
+});
+
+export const signUpAndAccept = call({
+  method: 'POST',
+  path: '/team-invitations/{invitationId}/signup-and-accept',
+  summary: 'Sign up with the invited address and join the team',
+  description: 'The address needs no code: the invitation was mailed to it.',
+  audience: 'public',
+  params: invitationId,
+  body: z.strictObject({
+    firstName: requiredText('Please enter your first name', 100),
+    lastName: requiredText('Please enter your last name', 100),
+    password: newPassword('Please enter your password'),
+  }),
+  status: 201,
+  answer: me,
+});
+
+export const acceptInvitation = call({
+  method: 'POST',
+  path: '/team-invitations/{invitationId}/accept',
+  summary: 'Join the team; only with the invited address',
+  audience: 'user',
+  params: invitationId,
+  body: z.strictObject({}),
+  status: 200,
+  answer: me,
+});

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { call } from '@/lib/contracts/contract';
+import { id, languageCode, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
+import { voice } from '@/lib/contracts/voices';
+
+const userId = z.object({ userId: id });
+
+export const listFavorites = call({
+  method: 'GET',
+  path: '/users/{userId}/favorites',
+  summary: "A customer's own favorites, the latest first",
+  description: 'Only voices that are published now.',
+  audience: 'user',
+  params: userId,
+  status: 200,
+  answer: z.array(voice),
+});
+
+export const addFavorite = call({
+  method: 'POST',
+  path: '/users/{userId}/favorites',
+  summary: 'Add a voice to the favorites; once is enough',
+  audience: 'user',
+  params: userId,
+  body: z.strictObject({ voiceId: id }),
+  status: 204,
+});
+
+export const removeFavorite = call({
+  method: 'DELETE',
+  path: '/users/{userId}/favorites/{voiceId}',
+  summary: 'Take a voice out of the favorites',
+  audience: 'user',
+  params: z.object({ userId: id, voiceId: id }),
+  status: 204,
+});
+
+export const playlistVoice = z.strictObject({ id, name: z.string(), picture: z.string().nullable() });
+export type PlaylistVoice = z.infer<typeof playlistVoice>;
+
+/** A demo in a playlist. */
+export const playlistTrack = z.strictObject({
+  id,
+  voiceDemoId: id,
+  name: z.string().describe("The track's own name, or the demo's"),
+  description: z.string(),
+  language: languageCode,
+  uri: uri.nullable().describe('Plays at /v1/stream?uri=…; null while the track cannot be played'),
+  durationMs: z.number().int().nullable(),
+  peaks: waveform.nullable(),
+  isAvailable: z.boolean().describe('False while the voice is not published; the owner alone still sees the track'),
+  voice: playlistVoice,
+});
+export type PlaylistTrack = z.infer<typeof playlistTrack>;
+
+export const playlist = z.strictObject({
+  id,
+  name: z.string(),
+  shortId: id,
+  shareUrl: z.string().describe('The public page, which works without login'),
+  voices: z.array(playlistVoice).describe('Each voice once, in the order of the tracks'),
+  tracks: z.array(playlistTrack),
+});
+export type Playlist = z.infer<typeof playlist>;
+
+/** What everybody who has the link may know. */
+export const sharedPlaylist = playlist.omit({ id: true });
+export type SharedPlaylist = z.infer<typeof sharedPlaylist>;
+
+const playlistName = requiredText('Please enter a name', 100);
+const playlistId = z.object({ playlistId: id });
+const playlistAndDemo = z.object({ playlistId: id, voiceDemoId: id });
+
+export const listPlaylists = call({
+  method: 'GET',
+  path: '/users/{userId}/playlists',
+  summary: "A customer's own playlists, the latest first",
+  audience: 'user',
+  params: userId,
+  status: 200,
+  answer: z.array(playlist),
+});
+
+export const createPlaylist = call({
+  method: 'POST',
+  path: '/users/{userId}/playlists',
+  summary: 'Create an empty playlist',
+  audience: 'user',
+  params: userId,
+  body: z.strictObject({ name: playlistName }),
+  status: 201,
+  answer: playlist,
+});
+
+export const getPlaylist = call({
+  method: 'GET',
+  path: '/playlists/{playlistId}',
+  summary: "One of one's own playlists",
+  audience: 'user',
+  params: playlistId,
+  status: 200,
+  answer: playlist,
+});
+
+export const updatePlaylist = call({
+  method: 'PATCH',
+  path: '/playlists/{playlistId}',
+  summary: 'Rename a playlist, change its link, or put its tracks in order',
+  description: '`voiceDemoIds` names every track of the playlist once; 409 when the playlist has other tracks by now.',
+  audience: 'user',
+  params: playlistId,
+  body: z
+    .strictObject({
+      name: playlistName,
+      shortId: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{8,40}$/, 'Please use 8 to 40 letters, digits, - or _')
+        .describe('The end of the public address; the former one stops working'),
+      voiceDemoIds: z.array(id).max(1_000),
+    })
+    .partial(),
+  status: 200,
+  answer: playlist,
+});
+
+export const deletePlaylist = call({
+  method: 'DELETE',
+  path: '/playlists/{playlistId}',
+  summary: 'Delete a playlist; its public address stops working',
+  audience: 'user',
+  params: playlistId,
+  status: 204,
+});
+
+export const putTrack = call({
+  method: 'PUT',
+  path: '/playlists/{playlistId}/tracks/{voiceDemoId}',
+  summary: 'Add a demo of a published voice at the end, or change the words of a track that is there',
+  audience: 'user',
+  params: playlistAndDemo,
+  body: z.strictObject({ name: text(200), description: text(500) }).partial(),
+  status: 200,
+  answer: playlist,
+});
+
+export const removeTrack = call({
+  method: 'DELETE',
+  path: '/playlists/{playlistId}/tracks/{voiceDemoId}',
+  summary: 'Take a track out of a playlist',
+  audience: 'user',
+  params: playlistAndDemo,
+  status: 200,
+  answer: playlist,
+});
+
+export const getSharedPlaylist = call({
+  method: 'GET',
+  path: '/shared-playlists/{shortId}',
+  summary: 'A playlist by its public link',
+  description: 'Only tracks that can be played; nothing about whose playlist it is.',
+  audience: 'public',
+  params: z.object({ shortId: id }),
+  status: 200,
+  answer: sharedPlaylist,
+});
+
+export const createShortLink = call({
+  method: 'POST',
+  path: '/short-links',
+  summary: 'A short address for a page of this product',
+  description: 'The same page always gets the same short address. Other addresses are refused.',
+  audience: 'public',
+  body: z.strictObject({ url: requiredText('Please enter an address', 2_000) }),
+  status: 201,
+  answer: z.strictObject({ shortURL: z.string() }),
+});

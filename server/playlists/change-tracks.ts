@@ -1,0 +1,61 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { Playlist, putTrack as contract } from '@/lib/contracts/playlists';
+import type { Actor } from '@/server/access/actor';
+import { type Tx, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { lockOwnPlaylist } from '@/server/playlists/own-playlist';
+import { getPlaylist } from '@/server/playlists/queries';
+
+/** A playlist is heard from its start; with more tracks nobody gets to its end. */
+const maxTracks = 500;
+
+/**
+ * Adds a demo at the end; where it is there already, only the words that are named change.
+ * @throws AppError 'not-found' for a demo that nobody can hear, 'conflict' when the playlist is full
+ */
+export async function putTrack(
+  actor: Actor,
+  playlistId: string,
+  voiceDemoId: string,
+  words: BodyOf<typeof contract>,
+): Promise<Playlist> {
+  await transaction(async (tx) => {
+    await lockOwnPlaylist(tx, actor, playlistId);
+    const changed = await tx.playlistTrack.updateMany({ where: { playlistId, voiceDemoId }, data: words });
+    if (changed.count === 0) await addAtEnd(tx, { playlistId, voiceDemoId, ...words });
+    await touchPlaylist(tx, playlistId);
+  });
+  return getPlaylist(actor, playlistId);
+}
+
+async function addAtEnd(tx: Tx, track: { playlistId: string; voiceDemoId: string }): Promise<void> {
+  const { playlistId, voiceDemoId } = track;
+  const demo = await tx.voiceDemo.findFirst({
+    where: { id: voiceDemoId, status: 'done', voice: { suspendedAt: null, voiceProfile: { status: 'published' } } },
+    select: { id: true },
+  });
+  if (!demo) throw new AppError('not-found', 'There is no such demo.');
+  const { _count, _max } = await tx.playlistTrack.aggregate({
+    where: { playlistId },
+    _count: true,
+    _max: { position: true },
+  });
+  if (_count >= maxTracks) {
+    throw new AppError('conflict', `This playlist already has ${maxTracks} tracks.`, { code: 'full' });
+  }
+  await tx.playlistTrack.create({ data: { ...track, position: (_max.position ?? 0) + 1 }, select: { id: true } });
+}
+
+/** A track that is not there is as good as removed. */
+export async function removeTrack(actor: Actor, playlistId: string, voiceDemoId: string): Promise<Playlist> {
+  await transaction(async (tx) => {
+    await lockOwnPlaylist(tx, actor, playlistId);
+    await tx.playlistTrack.deleteMany({ where: { playlistId, voiceDemoId } });
+    await touchPlaylist(tx, playlistId);
+  });
+  return getPlaylist(actor, playlistId);
+}
+
+async function touchPlaylist(tx: Tx, playlistId: string): Promise<void> {
+  await tx.playlist.update({ where: { id: playlistId }, data: { lastModified: new Date() }, select: { id: true } });
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { shareablePath } from '@/lib/domain/shareable';
+import { db, isUniqueViolation } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { invalidField } from '@/server/platform/errors';
+import { takePoint } from '@/server/platform/rate-limit';
+
+/** Without 0, O, 1, l and I, which look alike when a link is read from paper. */
+const signs = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+const codeLength = 8;
+
+const newCode = (): string => Array.from({ length: codeLength }, () => signs[randomInt(signs.length)]).join('');
+
+/**
+ * The short address of a page; the same page keeps its one.
+ * @throws AppError 'validation' for an address that is not a page of this product, 'too-many-requests' for many new ones
+ */
+export async function createShortLink(url: string, address: string): Promise<{ shortURL: string }> {
+  const origins = [env.APP_URL, ...(env.PLAY_URL ? [env.PLAY_URL] : [])].map((own) => new URL(own).origin);
+  const path = shareablePath(url, origins);
+  if (path === null) throw invalidField('url', 'Only pages of this product have short links.');
+  const known = await codeOf(path);
+  if (known) return shortUrl(known);
+  await takePoint('shortLinks', address);
+  return shortUrl(await storeLink(path));
+}
+
+const shortUrl = (code: string) => ({ shortURL: `${env.APP_URL.replace(/\/$/, '')}/s/${code}` });
+
+async function codeOf(path: string): Promise<string | null> {
+  const link = await db.shortLink.findUnique({ where: { path }, select: { code: true } });
+  return link?.code ?? null;
+}
+
+/** Somebody else may store the same page at the same moment; then theirs is the one. */
+async function storeLink(path: string): Promise<string> {
+  try {
+    const { code } = await db.shortLink.create({ data: { code: newCode(), path }, select: { code: true } });
+    return code;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const known = await codeOf(path);
+    if (!known) throw error;
+    return known;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Actor } from '@/server/access/actor';
+import { type Tx } from '@/server/platform/db';
+import { noSuchPlaylist } from '@/server/playlists/queries';
+
+/** Locks the row, so that tracks and their order change one after the other. @throws AppError 'not-found' */
+export async function lockOwnPlaylist(tx: Tx, actor: Actor, playlistId: string): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM playlists WHERE id = ${playlistId} AND "userId" = ${actor.userId} FOR UPDATE`;
+  if (rows.length === 0) throw noSuchPlaylist();
+}

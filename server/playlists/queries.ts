@@ -1,0 +1,46 @@
+import type { Playlist, SharedPlaylist } from '@/lib/contracts/playlists';
+import type { Actor } from '@/server/access/actor';
+import { db } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { requireOwnList } from '@/server/playlists/customer';
+import { playlistSelect, presentPlaylists, presentSharedPlaylist } from '@/server/playlists/presenter';
+
+export { listFavorites } from '@/server/playlists/favorites';
+
+/** 404 also for another's: nobody learns which playlists there are. */
+export const noSuchPlaylist = (): AppError => new AppError('not-found', 'There is no such playlist.');
+
+/** The customer's own, the latest first. */
+export async function listPlaylists(actor: Actor, userId: string): Promise<Playlist[]> {
+  requireOwnList(actor, userId, 'edit-playlists');
+  const rows = await db.playlist.findMany({
+    where: { userId },
+    orderBy: [{ created: 'desc' }, { id: 'asc' }],
+    select: playlistSelect,
+  });
+  return presentPlaylists(rows);
+}
+
+/** @throws AppError 'not-found' */
+export async function getPlaylist(actor: Actor, playlistId: string): Promise<Playlist> {
+  const row = await db.playlist.findFirst({
+    where: { id: playlistId, userId: actor.userId },
+    select: playlistSelect,
+  });
+  const [playlist] = row ? await presentPlaylists([row]) : [];
+  if (!playlist) throw noSuchPlaylist();
+  return playlist;
+}
+
+/** What the public page shows, without login. @throws AppError 'not-found' */
+export async function getSharedPlaylist(shortId: string): Promise<SharedPlaylist> {
+  const row = await db.playlist.findUnique({ where: { shortId }, select: playlistSelect });
+  if (!row) throw noSuchPlaylist();
+  return presentSharedPlaylist(row);
+}
+
+/** The path that a short address stands for, or null. */
+export async function findShortLink(code: string): Promise<string | null> {
+  const link = await db.shortLink.findUnique({ where: { code }, select: { path: true } });
+  return link?.path ?? null;
+}

@@ -1,0 +1,24 @@
+import { isInvited } from '@/lib/domain/invitation';
+import type { Actor } from '@/server/access/actor';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { joinTeam } from '@/server/teams/invitations/join-team';
+import { claimInvitation } from '@/server/teams/invitations/queries';
+
+/**
+ * The user of the invited address joins the team, once.
+ * @throws AppError 'forbidden' for anybody else, 'conflict' for a voice, 'not-found' when it is no longer open
+ */
+export async function acceptInvitation(actor: Actor, invitationId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const invitation = await claimInvitation(tx, invitationId);
+    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true } });
+    if (!isInvited(invitation, user.email)) {
+      throw new AppError('forbidden', 'This invitation is for another email address.', { code: 'not-invited' });
+    }
+    if (actor.isVoice) {
+      throw new AppError('conflict', 'A voice cannot be a member of a team of customers.', { code: 'voice' });
+    }
+    await joinTeam(tx, invitation, actor.userId);
+  });
+}

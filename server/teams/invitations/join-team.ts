@@ -1,0 +1,19 @@
+import type { Tx } from '@/server/platform/db';
+import { touch } from '@/server/projects/touch';
+import type { ClaimedInvitation } from '@/server/teams/invitations/queries';
+
+/** Makes the user a member of the team and of the projects that the invitation names. A member keeps the role it has. */
+export async function joinTeam(tx: Tx, invitation: ClaimedInvitation, userId: string): Promise<void> {
+  const { teamId, role, projectIds } = invitation;
+  await tx.teamMember.createMany({ data: [{ teamId, userId, role }], skipDuplicates: true });
+  const projects = await tx.project.findMany({
+    where: { id: { in: projectIds }, teamId, cancelledAt: null },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  await tx.projectMember.createMany({
+    data: projects.map(({ id }) => ({ projectId: id, userId })),
+    skipDuplicates: true,
+  });
+  for (const { id } of projects) await touch(tx, id);
+}

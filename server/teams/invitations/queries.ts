@@ -1,0 +1,61 @@
+import type { Invitation } from '@/lib/contracts/invitations';
+import { db, type Tx } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+
+/** The words for an invitation that never was, was taken back, or was accepted. */
+export const noSuchInvitation = (): AppError => new AppError('not-found', 'Unable to find invitation');
+
+/** Neither accepted nor taken back. */
+const open = { acceptedAt: null, deletedAt: null } as const;
+
+/** @throws AppError 'not-found' */
+export async function getInvitation(invitationId: string): Promise<Invitation> {
+  const invitation = await db.teamInvitation.findFirst({
+    where: { id: invitationId, ...open },
+    select: {
+      id: true,
+      email: true,
+      team: { select: { name: true } },
+      invitedBy: { select: { firstName: true, lastName: true } },
+    },
+  });
+  if (!invitation) throw noSuchInvitation();
+  const { id, email, team, invitedBy } = invitation;
+  const user = await db.user.findUnique({
+    where: { email: email.toLowerCase() },
+    select: { emailVerifiedAt: true, isVoice: true },
+  });
+  return {
+    id,
+    email,
+    teamName: team.name,
+    invitedBy: `${invitedBy.firstName} ${invitedBy.lastName}`.trim(),
+    isEmailRegistered: user !== null && isRegistered(user),
+  };
+}
+
+/**
+ * A sign-up of a customer that was never confirmed is no account yet: whoever got the invitation has shown that the
+ * address is theirs, which the one who signed up has not.
+ */
+export function isRegistered(user: { emailVerifiedAt: Date | null; isVoice: boolean }): boolean {
+  return user.emailVerifiedAt !== null || user.isVoice;
+}
+
+/**
+ * Takes the invitation, so that nobody can accept it a second time.
+ * @throws AppError 'not-found' when it is no longer open
+ */
+export async function claimInvitation(tx: Tx, invitationId: string) {
+  const claimed = await tx.teamInvitation.updateMany({
+    where: { id: invitationId, ...open },
+    data: { acceptedAt: new Date() },
+  });
+  if (claimed.count === 0) throw noSuchInvitation();
+  return tx.teamInvitation.findUniqueOrThrow({
+    where: { id: invitationId },
+    select: { id: true, email: true, teamId: true, role: true, projectIds: true, team: { select: { name: true } } },
+  });
+}
+
+export type ClaimedInvitation = Awaited<ReturnType<typeof claimInvitation>>;

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db, disconnect } from '@/server/platform/db';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { inParallel } from '@/tests/support/poll';
+import { makeInvitation, makePerson } from '@/tests/support/playlists';
+import { makePeople, makeScene, type Scene } from '@/tests/support/scene';
+
+let scene: Scene;
+let teamName: string;
+
+beforeAll(async () => {
+  scene = await makeScene(await makePeople(), 'listed');
+  teamName = (await db.team.findUniqueOrThrow({ where: { id: scene.teamId } })).name;
+});
+
+afterAll(() => disconnect());
+
+const invite = (email: string, more: { role?: 'admin' | 'editor'; projectIds?: string[] } = {}) =>
+  makeInvitation({ teamId: scene.teamId, invitedById: scene.ids.owner, email, ...more });
+
+const look = (invitationId: string) =>
+  visitor().send('GET /team-invitations/{invitationId}', { params: { invitationId } });
+
+const signUp = (invitationId: string, client = visitor(), password = 'quiet-lantern-81') =>
+  client.send('POST /team-invitations/{invitationId}/signup-and-accept', {
+    params: { invitationId },
+    body: { firstName: 'Ada', lastName: 'Invited', password },
+  });
+
+const accept = (client: ApiClient, invitationId: string) =>
+  client.send('POST /team-invitations/{invitationId}/accept', { params: { invitationId }, body: {} });
+
+const newAddress = () => `invited-${randomUUID()}@tests.example`;
+
+test('tells the team, the inviter and whether the address has an account', async () => {
+  const email = newAddress();
+  const id = await invite(email);
+  expect((await look(id)).body).toEqual({ id, email, teamName, invitedBy: 'owner Matrix', isEmailRegistered: false });
+  const known = await makePerson('Known');
+  expect((await look(await invite(known.email))).body.isEmailRegistered).toBe(true);
+});
+
+test('one that is not there, was taken back or is of no kind cannot be found', async () => {
+  const id = await invite(newAddress());
+  await db.teamInvitation.update({ where: { id }, data: { deletedAt: new Date() } });
+  for (const wrong of [id, 'no-such-invitation', '%00', 'a'.repeat(300)]) {
+    const answer = await visitor().fetch(`/v1/team-invitations/${wrong}`);
+    expect(answer.status).toBe(404);
+  }
+  expect((await look(id)).refusal.error).toBe('Unable to find invitation');
+  expect((await signUp(id)).status).toBe(404);
+});
+
+test('a sign-up joins the team with the role and the projects, with a session and no code', async () => {
+  const email = newAddress();
+  const client = visitor();
+  const invitationId = await invite(email, { role: 'editor', projectIds: [scene.projectId, 'no-such-project'] });
+  const answer = await signUp(invitationId, client);
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({ email, name: 'Ada Invited', isVoice: false });
+  expect(answer.body.teams).toMatchObject([{ id: scene.teamId, role: 'editor' }]);
+  expect(answer.body.projects.map(({ id }) => id)).toContain(scene.projectId);
+  expect((await client.call('GET /me')).email).toBe(email);
+  expect((await visitor().send('POST /login', { body: { email, password: 'quiet-lantern-81' } })).status).toBe(200);
+  expect((await look(invitationId)).status).toBe(404);
+});
+
+test.each([
+  [{ firstName: '' }, 'firstName', 'Please enter your first name'],
+  [{ lastName: ' ' }, 'lastName', 'Please enter your last name'],
+  [{ password: '' }, 'password', 'Please enter your password'],
+])('a sign-up with %j is refused and takes nothing', async (wrong, field, message) => {
+  const invitationId = await invite(newAddress());
+  const body = { firstName: 'Ada', lastName: 'Invited', password: 'quiet-lantern-81', ...wrong };
+  const answer = await visitor().send('POST /team-invitations/{invitationId}/signup-and-accept', {
+    params: { invitationId },
+    body,
+  });
+  expect([answer.status, answer.refusal.fields?.[field]]).toEqual([400, message]);
+  expect((await look(invitationId)).status).toBe(200);
+});
+
+test('an address with an account cannot sign up again', async () => {
+  const known = await makePerson('Known');
+  const invitationId = await invite(known.email);
+  const answer = await signUp(invitationId);
+  expect([answer.status, answer.refusal.code]).toEqual([409, 'email-registered']);
+  expect((await look(invitationId)).status).toBe(200);
+});
+
+test('who signed up with the address without confirming it keeps nothing of it', async () => {
+  const squatter = await makePerson('Squatter', { emailVerifiedAt: null });
+  const answer = await signUp(await invite(squatter.email));
+  expect(answer.body).toMatchObject({ id: squatter.id, firstName: 'Ada' });
+});
+
+test('three sign-ups at once make one account', async () => {
+  const email = newAddress();
+  const invitationId = await invite(email);
+  const answers = await inParallel(3, () => signUp(invitationId));
+  const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 0));
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.every((status) => [201, 404, 409].includes(status))).toBe(true);
+  expect(await db.teamMember.count({ where: { teamId: scene.teamId, user: { email } } })).toBe(1);
+});
+
+test('the invited user accepts, whatever the case of the address; ten times at once is once', async () => {
+  const known = await makePerson('Known');
+  const invitationId = await invite(known.email.toUpperCase(), { projectIds: [scene.projectId] });
+  const client = await loginAs(known);
+  const answers = await inParallel(10, () => accept(client, invitationId));
+  const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 0));
+  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+  expect(await db.teamMember.count({ where: { teamId: scene.teamId, userId: known.id } })).toBe(1);
+  expect((await client.call('GET /me')).teams).toMatchObject([{ id: scene.teamId, role: 'editor' }]);
+});
+
+test('somebody else may not accept, and the invitation stays open', async () => {
+  const known = await makePerson('Known');
+  const invitationId = await invite(known.email);
+  const answer = await accept(await loginAs(await makePerson('Other')), invitationId);
+  expect([answer.status, answer.refusal.error]).toEqual([403, 'This invitation is for another email address.']);
+  expect((await accept(visitor(), invitationId)).status).toBe(401);
+  expect((await look(invitationId)).status).toBe(200);
+});
+
+test('a voice cannot join a team of customers', async () => {
+  const voice = await makePerson('Voice', { isVoice: true });
+  const answer = await accept(await loginAs(voice), await invite(voice.email));
+  expect([answer.status, answer.refusal.code]).toEqual([409, 'voice']);
+});
+
+test('who is a member already keeps the role', async () => {
+  const known = await makePerson('Known');
+  await db.teamMember.create({ data: { teamId: scene.teamId, userId: known.id, role: 'admin' } });
+  const answer = await accept(await loginAs(known), await invite(known.email, { role: 'editor' }));
+  expect(answer.body.teams).toMatchObject([{ id: scene.teamId, role: 'admin' }]);
+});

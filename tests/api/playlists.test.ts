@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db, disconnect } from '@/server/platform/db';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { inParallel } from '@/tests/support/poll';
+import { makePerson, makePublishedVoice } from '@/tests/support/playlists';
+
+let customer: { id: string };
+let client: ApiClient;
+let other: ApiClient;
+let bea: Awaited<ReturnType<typeof makePublishedVoice>>;
+let cal: Awaited<ReturnType<typeof makePublishedVoice>>;
+
+beforeAll(async () => {
+  customer = await makePerson('Customer');
+  client = await loginAs(customer);
+  other = await loginAs(await makePerson('Other'));
+  bea = await makePublishedVoice('Bea', ['First', 'Second']);
+  cal = await makePublishedVoice('Cal', ['Third']);
+});
+
+afterAll(() => disconnect());
+
+const create = (name = 'Narrators') =>
+  client.call('POST /users/{userId}/playlists', { params: { userId: customer.id }, body: { name } });
+
+const put = (playlistId: string, voiceDemoId: string | undefined, body: { name?: string; description?: string } = {}) =>
+  client.call('PUT /playlists/{playlistId}/tracks/{voiceDemoId}', {
+    params: { playlistId, voiceDemoId: voiceDemoId ?? '' },
+    body,
+  });
+
+/** A playlist with First, Second and Third. */
+async function full() {
+  const { id } = await create();
+  await put(id, bea.demoIds[0]);
+  await put(id, bea.demoIds[1]);
+  return put(id, cal.demoIds[0]);
+}
+
+const names = (playlist: { tracks: { name: string }[] }) => playlist.tracks.map(({ name }) => name);
+
+describe('favorites', () => {
+  test('are added once, listed latest first, seen in /me, and removed', async () => {
+    const params = { userId: customer.id };
+    const add = (voiceId: string) => client.call('POST /users/{userId}/favorites', { params, body: { voiceId } });
+    await add(bea.id);
+    await add(cal.id);
+    await add(bea.id);
+    expect((await client.call('GET /users/{userId}/favorites', { params })).map(({ id }) => id)).toEqual([
+      cal.id,
+      bea.id,
+    ]);
+    expect((await client.call('GET /me')).favorites).toEqual([cal.id, bea.id]);
+    const remove = { params: { userId: customer.id, voiceId: cal.id } };
+    await client.call('DELETE /users/{userId}/favorites/{voiceId}', remove);
+    await client.call('DELETE /users/{userId}/favorites/{voiceId}', remove);
+    expect((await client.call('GET /me')).favorites).toEqual([bea.id]);
+  });
+
+  test('take no voice that is not published, and hide one that is published no more', async () => {
+    const params = { userId: customer.id };
+    const dee = await makePublishedVoice('Dee');
+    await client.call('POST /users/{userId}/favorites', { params, body: { voiceId: dee.id } });
+    await db.voiceProfile.update({ where: { userId: dee.id }, data: { status: 'returned' } });
+    const ids = (await client.call('GET /users/{userId}/favorites', { params })).map(({ id }) => id);
+    expect(ids).not.toContain(dee.id);
+    const again = await client.send('POST /users/{userId}/favorites', { params, body: { voiceId: dee.id } });
+    expect(again.status).toBe(404);
+    const none = await client.send('POST /users/{userId}/favorites', { params, body: { voiceId: customer.id } });
+    expect(none.status).toBe(404);
+  });
+
+  test('are none for a voice', async () => {
+    const voice = await loginAs({ id: bea.id });
+    const answer = await voice.send('GET /users/{userId}/favorites', { params: { userId: bea.id } });
+    expect([answer.status, answer.refusal.error]).toEqual([403, 'Missing scope edit-favorites']);
+  });
+});
+
+describe('playlists', () => {
+  test('are created with a trimmed name and a link of their own', async () => {
+    const playlist = await create('  For the bank  ');
+    expect(playlist).toMatchObject({ name: 'For the bank', tracks: [], voices: [] });
+    expect(playlist.shareUrl).toMatch(new RegExp(`/play/${playlist.shortId}$`));
+    const list = await client.call('GET /users/{userId}/playlists', { params: { userId: customer.id } });
+    expect(list[0]?.id).toBe(playlist.id);
+  });
+
+  test.each(['', '   '])('need a name, not %j', async (name) => {
+    const params = { userId: customer.id };
+    const answer = await client.send('POST /users/{userId}/playlists', { params, body: { name } });
+    expect([answer.status, answer.refusal.fields]).toEqual([400, { name: 'Please enter a name' }]);
+  });
+
+  test('take a demo once, with words of its own', async () => {
+    const { id } = await create();
+    await put(id, bea.demoIds[0]);
+    const named = await put(id, bea.demoIds[0], { name: 'The calm one', description: 'from 0:20' });
+    expect(named.tracks).toHaveLength(1);
+    expect(named.tracks[0]).toMatchObject({
+      voiceDemoId: bea.demoIds[0],
+      name: 'The calm one',
+      description: 'from 0:20',
+      isAvailable: true,
+      durationMs: 4_000,
+      voice: { id: bea.id, name: 'Bea Tests' },
+    });
+    expect(named.tracks[0]?.uri).toMatch(/^previews\//);
+    // What is not named stays.
+    expect((await put(id, bea.demoIds[0])).tracks[0]).toMatchObject({ name: 'The calm one' });
+  });
+
+  test('take one demo ten times at once and hold it once', async () => {
+    const { id } = await create();
+    const answers = await inParallel(10, () => put(id, cal.demoIds[0]));
+    expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await db.playlistTrack.count({ where: { playlistId: id } })).toBe(1);
+  });
+
+  test('list each voice once, in the order of the tracks', async () => {
+    const playlist = await full();
+    expect(playlist.voices.map(({ id }) => id)).toEqual([bea.id, cal.id]);
+  });
+
+  test('take an order of exactly their tracks', async () => {
+    const playlist = await full();
+    const params = { playlistId: playlist.id };
+    const demos = playlist.tracks.map(({ voiceDemoId }) => voiceDemoId);
+    const [first = '', second = '', third = ''] = demos;
+    const order = (voiceDemoIds: string[]) =>
+      client.send('PATCH /playlists/{playlistId}', { params, body: { voiceDemoIds } });
+    expect(names((await order([third, first, second])).body)).toEqual(['Third', 'First', 'Second']);
+    for (const wrong of [[first, second], [first, first, second, third], [first, second, 'unknown'], []]) {
+      const answer = await order(wrong);
+      expect([answer.status, answer.refusal.code]).toEqual([409, 'other-tracks']);
+    }
+    expect(names(await client.call('GET /playlists/{playlistId}', { params }))).toEqual(['Third', 'First', 'Second']);
+  });
+
+  test('lose a track, twice the same', async () => {
+    const playlist = await full();
+    const params = { playlistId: playlist.id, voiceDemoId: bea.demoIds[0] ?? '' };
+    await client.call('DELETE /playlists/{playlistId}/tracks/{voiceDemoId}', { params });
+    expect(names(await client.call('DELETE /playlists/{playlistId}/tracks/{voiceDemoId}', { params }))).toEqual([
+      'Second',
+      'Third',
+    ]);
+  });
+
+  test('get another name and another link; the former one ends, a taken one is refused', async () => {
+    const playlist = await create();
+    const params = { playlistId: playlist.id };
+    const shortId = `link-${playlist.id}`;
+    const renamed = await client.call('PATCH /playlists/{playlistId}', { params, body: { name: 'New', shortId } });
+    expect(renamed).toMatchObject({ name: 'New', shortId });
+    const former = await visitor().send('GET /shared-playlists/{shortId}', { params: { shortId: playlist.shortId } });
+    expect(former.status).toBe(404);
+    const second = await create();
+    const taken = await client.send('PATCH /playlists/{playlistId}', {
+      params: { playlistId: second.id },
+      body: { shortId },
+    });
+    expect([taken.status, taken.refusal.error]).toEqual([409, 'This link is already taken.']);
+    const short = await client.send('PATCH /playlists/{playlistId}', { params, body: { shortId: '../../me' } });
+    expect(short.status).toBe(400);
+  });
+
+  test('keep a track whose voice is published no more, without sound; the public page does not show it', async () => {
+    const eve = await makePublishedVoice('Eve', ['Gone']);
+    const { id, shortId } = await create();
+    await put(id, eve.demoIds[0]);
+    await put(id, cal.demoIds[0]);
+    await db.voiceProfile.update({ where: { userId: eve.id }, data: { status: 'returned' } });
+    const own = await client.call('GET /playlists/{playlistId}', { params: { playlistId: id } });
+    expect(own.tracks.map(({ name, isAvailable, uri }) => [name, isAvailable, uri !== null])).toEqual([
+      ['Gone', false, false],
+      ['Third', true, true],
+    ]);
+    const shared = await visitor().call('GET /shared-playlists/{shortId}', { params: { shortId } });
+    expect(names(shared)).toEqual(['Third']);
+    expect(shared.voices.map(({ name }) => name)).toEqual(['Cal Tests']);
+    expect(JSON.stringify(shared)).not.toContain(id);
+    const again = await client.send('PUT /playlists/{playlistId}/tracks/{voiceDemoId}', {
+      params: { playlistId: (await create()).id, voiceDemoId: eve.demoIds[0] ?? '' },
+      body: {},
+    });
+    expect(again.status).toBe(404);
+  });
+
+  test('of somebody else are not there, whatever one tries', async () => {
+    const playlist = await full();
+    const params = { playlistId: playlist.id };
+    const track = { ...params, voiceDemoId: cal.demoIds[0] ?? '' };
+    const statuses = [
+      (await other.send('GET /playlists/{playlistId}', { params })).status,
+      (await other.send('PATCH /playlists/{playlistId}', { params, body: { name: 'Mine' } })).status,
+      (await other.send('DELETE /playlists/{playlistId}', { params })).status,
+      (await other.send('PUT /playlists/{playlistId}/tracks/{voiceDemoId}', { params: track, body: {} })).status,
+      (await other.send('DELETE /playlists/{playlistId}/tracks/{voiceDemoId}', { params: track })).status,
+    ];
+    expect(statuses).toEqual([404, 404, 404, 404, 404]);
+    expect(await client.call('GET /playlists/{playlistId}', { params })).toEqual(playlist);
+  });
+
+  test('are deleted with their public page', async () => {
+    const playlist = await full();
+    const params = { playlistId: playlist.id };
+    await client.call('DELETE /playlists/{playlistId}', { params });
+    expect((await client.send('GET /playlists/{playlistId}', { params })).status).toBe(404);
+    expect((await client.send('DELETE /playlists/{playlistId}', { params })).status).toBe(404);
+    const shared = await visitor().send('GET /shared-playlists/{shortId}', { params: { shortId: playlist.shortId } });
+    expect([shared.status, shared.refusal.error]).toEqual([404, 'There is no such playlist.']);
+    const page = await visitor().fetch(`/play/${playlist.shortId}`);
+    expect(page.status).toBe(404);
+  });
+});
+
+describe('short links', () => {
+  const shorten = (url: string) => visitor().send('POST /short-links', { body: { url } });
+
+  test('lead to the page, and the same page has one', async () => {
+    const path = `/voices/${bea.id}`;
+    const { status, body } = await shorten(path);
+    expect(status).toBe(201);
+    expect((await shorten(path)).body).toEqual(body);
+    const whole = new URL(body.shortURL);
+    expect((await shorten(`${whole.origin}${path}`)).body).toEqual(body);
+    const answer = await visitor().fetch(whole.pathname);
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, path]);
+  });
+
+  test('ten at once get the same', async () => {
+    const answers = await inParallel(10, () => shorten(`/voices/${cal.id}`));
+    const links = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.body.shortURL : 'refused'));
+    expect(new Set(links).size).toBe(1);
+  });
+
+  test.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)', '/v1/me'])(
+    'refuse %s',
+    async (url) => {
+      const answer = await shorten(url);
+      expect([answer.status, answer.refusal.fields?.url]).toEqual([
+        400,
+        'Only pages of this product have short links.',
+      ]);
+    },
+  );
+
+  test('that nobody made end in a page that says so', async () => {
+    expect((await visitor().fetch('/s/nosuchcode')).status).toBe(404);
+  });
+});
