@@ -1,0 +1,5 @@
+import { MembersDialog } from '@/components/projects/members-dialog';
+
+export default function MembersPage() {
+  return <MembersDialog />;
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { findProject } from '@/app/(screens)/projects/find-project';
+import { PrintScript } from '@/components/projects/print-script';
+import { AccessDenied } from '@/components/shell/access-denied';
+import { LoginPrompt } from '@/components/shell/login-prompt';
+
+type Props = { params: Promise<{ projectId: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { project } = await findProject((await params).projectId);
+  return { title: project?.name ?? 'Script' };
+}
+
+export default async function PrintPage({ params }: Props) {
+  const { actor, project } = await findProject((await params).projectId);
+  if (!actor) return <LoginPrompt text="Log in to see this project." />;
+  if (!project) return <AccessDenied text="Does not have access to this project." />;
+  return <PrintScript project={project} />;
+}

@@ -1,0 +1,227 @@
+'use client';
+
+import { Pencil, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dayText } from '@/components/projects/day-text';
+import { PricePanel } from '@/components/projects/price-panel';
+import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { ScriptSection } from '@/components/projects/script-section';
+import { AvatarGroup } from '@/components/ui/avatar';
+import { ButtonLink } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { TextLink } from '@/components/ui/text-link';
+import type { Project } from '@/lib/contracts/projects';
+import { languageName } from '@/lib/domain/languages';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+
+/** /projects/{id}/details: what was ordered, the script, who works on it and what it costs. */
+export function DetailsPage() {
+  const project = useProject();
+  const isVoice = useIsVoice();
+  return (
+    <div className="flex flex-col gap-10">
+      <Facts project={project} isVoice={isVoice} />
+      {project.hasScript && <ScriptSection project={project} />}
+      {project.hasLineReader && <Lines project={project} />}
+      {!isVoice && <Members project={project} />}
+      <Labels project={project} />
+      <Money project={project} />
+      {project.license.length > 0 && (
+        <Section title="License">
+          <ul className="list-disc pl-5">
+            {project.license.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {project.moreInfoUrl && (
+            <p className="mt-3">
+              <TextLink href={project.moreInfoUrl} external>
+                Find out more
+              </TextLink>
+            </p>
+          )}
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <div className="mb-2 flex min-h-9 items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ project, isVoice }: { project: Project; isVoice: boolean }) {
+  const { language, dueDate, maxWords, purchaseOrder, team, addons } = project;
+  const chosen = addons.flatMap((addon) => {
+    const option = typeof addon.selected === 'number' ? addon.options[addon.selected] : undefined;
+    return option ? [[addon.name, option.description] as const] : [];
+  });
+  const facts: (readonly [string, string | null])[] = [
+    ['Language', languageName(language)],
+    ['Due date', dueDate && dayText(dueDate)],
+    ['Word allowance', maxWords === null ? null : `${maxWords.toLocaleString('en')} words`],
+    ...chosen,
+    ['Purchase order', purchaseOrder || null],
+    [isVoice ? 'Customer' : 'Company', team.name],
+    ['Created', dayText(project.created)],
+  ];
+  return (
+    <Section
+      title="Details"
+      action={
+        project.scopes.includes('edit-project') && (
+          <ButtonLink
+            href={`/projects/${project.id}/edit-details`}
+            variant="secondary"
+            size="small"
+            icon={<Pencil className="size-4" aria-hidden="true" />}
+          >
+            Edit details
+          </ButtonLink>
+        )
+      }
+    >
+      <p className="max-w-prose break-words whitespace-pre-line">
+        {project.description || <span className="text-muted">No description yet</span>}
+      </p>
+      <dl className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-4">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="min-w-0">
+                <dt className="text-sm text-muted">{name}</dt>
+                <dd className="tabular break-words">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {project.requiresAdminApproval && (
+        <p className="mt-5 rounded-md bg-wash px-4 py-3">
+          Our staff approves this project before voices can be shortlisted. You will hear from us.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Lines({ project }: { project: Project }) {
+  return (
+    <Section title="Lines">
+      <ButtonLink href={`/projects/${project.id}/lines`} variant="secondary">
+        Open the lines
+      </ButtonLink>
+    </Section>
+  );
+}
+
+function Members({ project }: { project: Project }) {
+  return (
+    <Section
+      title="Members"
+      action={
+        project.scopes.includes('edit-members') && (
+          <ButtonLink
+            href={`/projects/${project.id}/details/members`}
+            scroll={false}
+            variant="secondary"
+            size="small"
+            icon={<UserPlus className="size-4" aria-hidden="true" />}
+          >
+            Members
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center gap-3 pl-2">
+        <AvatarGroup people={project.members} />
+        <span>{project.members.map(({ name }) => name).join(', ')}</span>
+      </div>
+    </Section>
+  );
+}
+
+function Labels({ project }: { project: Project }) {
+  const mayEdit = project.scopes.includes('edit-labels');
+  if (project.labels.length === 0 && !mayEdit) return null;
+  return (
+    <Section
+      title="Labels"
+      action={
+        mayEdit && (
+          <ButtonLink
+            href={`/projects/edit-labels/${project.id}`}
+            variant="secondary"
+            size="small"
+            icon={<Pencil className="size-4" aria-hidden="true" />}
+          >
+            Edit labels
+          </ButtonLink>
+        )
+      }
+    >
+      {project.labels.length === 0 ? (
+        <p className="text-muted">No labels – yet</p>
+      ) : (
+        <ul aria-label="Labels" className="flex flex-wrap gap-2">
+          {project.labels.map((label) => (
+            <li key={label} className="min-w-0">
+              <Chip>{label}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** The customer's price or the voice's fee: each side gets only its own from the API. */
+function Money({ project }: { project: Project }) {
+  const { customerPriceDetails: price, voiceFeeDetails: fee, isTest } = project;
+  return (
+    <>
+      {price && (
+        <div className="max-w-sm">
+          <PricePanel
+            price={{
+              price: toCents(price.price),
+              discount: toCents(price.discount),
+              extras: toCents(price.extras),
+              total: toCents(price.total),
+              vat: toCents(price.vat),
+              totalWithVat: toCents(price.totalWithVat),
+            }}
+            isUncharged={!project.voices.some((voice) => voice.isAssigned) && !project.isAccepted}
+            isTest={isTest}
+          />
+        </div>
+      )}
+      {fee && (
+        <Section title="Your fee">
+          <dl className="tabular max-w-sm">
+            <FeeLine name="Project" euro={fee.fee} />
+            {fee.extras > 0 && <FeeLine name="Extras" euro={fee.extras} />}
+            <div className="my-2 border-t border-line" />
+            <FeeLine name={isTest ? 'Total (test data)' : 'Total'} euro={fee.total} />
+          </dl>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function FeeLine({ name, euro }: { name: string; euro: number }) {
+  return (
+    <div className="flex justify-between gap-4 py-0.5">
+      <dt className="text-muted">{name}</dt>
+      <dd>{formatEuro(toCents(euro))}</dd>
+    </div>
+  );
+}

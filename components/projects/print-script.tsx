@@ -1,0 +1,38 @@
+'use client';
+
+import { Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import { ScriptText } from '@/components/projects/script-text';
+import { Button } from '@/components/ui/button';
+import type { Project } from '@/lib/contracts/projects';
+import { languageName } from '@/lib/domain/languages';
+
+/** /print/{id}: the script on paper, black on white, in a tab of its own; asks for the printer at once. */
+export function PrintScript({ project }: { project: Project }) {
+  useEffect(() => {
+    void document.fonts.ready.then(() => window.print());
+  }, []);
+  return (
+    <main
+      data-theme="light"
+      className="mx-auto min-h-dvh max-w-[720px] bg-raised px-6 py-10 text-text print:max-w-none print:p-0"
+    >
+      <header className="mb-8 flex flex-wrap items-start justify-between gap-4 border-b border-line-strong pb-4">
+        <div className="min-w-0">
+          <h1 className="text-xl font-semibold break-words">{project.name}</h1>
+          <p className="text-sm text-muted">
+            {project.team.name} · {languageName(project.language)} · {project.scriptWords.toLocaleString('en')} words
+          </p>
+        </div>
+        <Button
+          className="print:hidden"
+          icon={<Printer className="size-5" aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </header>
+      <ScriptText ops={project.scriptOps} className="text-lg leading-8 [&>*]:break-inside-avoid-page" />
+    </main>
+  );
+}

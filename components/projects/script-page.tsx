@@ -1,0 +1,58 @@
+'use client';
+
+import { Printer } from 'lucide-react';
+import { useProject } from '@/components/projects/project-context';
+import { ScriptLength } from '@/components/projects/script-section';
+import { ScriptText } from '@/components/projects/script-text';
+import { PageFrame } from '@/components/shell/page-frame';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+
+/** /projects/{id}/script: the whole script, to read. */
+export function ScriptPage() {
+  const project = useProject();
+  const { id, scriptOps, scriptWords, maxWords } = project;
+  const mayEdit = project.hasScript && project.scopes.includes('edit-script');
+  return (
+    <PageFrame
+      title="Script"
+      back={{ href: `/projects/${id}/details`, label: project.name }}
+      action={
+        <>
+          {scriptWords > 0 && (
+            <ButtonLink
+              href={`/print/${id}`}
+              target="_blank"
+              prefetch={false}
+              variant="quiet"
+              aria-label="Print (opens in a new tab)"
+              icon={<Printer className="size-5" aria-hidden="true" />}
+            >
+              <span className="max-sm:hidden">Print</span>
+            </ButtonLink>
+          )}
+          {mayEdit && (
+            <ButtonLink href={`/projects/${id}/script/edit`} variant="secondary">
+              Edit
+            </ButtonLink>
+          )}
+          <ButtonLink href={`/projects/${id}/details`} variant="secondary" className="max-sm:hidden">
+            Close
+          </ButtonLink>
+        </>
+      }
+    >
+      <article className="mx-auto max-w-[720px]">
+        <p className="text-sm text-muted">{project.name}</p>
+        {scriptWords === 0 ? (
+          <EmptyState title="The script has not been written yet" />
+        ) : (
+          <>
+            <ScriptLength words={scriptWords} maxWords={maxWords} />
+            <ScriptText ops={scriptOps} className="mt-6 text-lg leading-8" />
+          </>
+        )}
+      </article>
+    </PageFrame>
+  );
+}

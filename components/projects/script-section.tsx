@@ -1,0 +1,65 @@
+import { BookOpen, Pencil } from 'lucide-react';
+import { ButtonLink } from '@/components/ui/button';
+import { spokenTime } from '@/components/ui/time-text';
+import type { Project } from '@/lib/contracts/projects';
+import { readingSeconds } from '@/lib/domain/script';
+import { scriptPreview } from '@/lib/domain/script-blocks';
+
+/** The beginning of the script with its length, and the ways to read and to write it. */
+export function ScriptSection({ project }: { project: Project }) {
+  const { id, script, scriptWords, maxWords, scopes } = project;
+  const preview = scriptPreview(script);
+  const mayEdit = scopes.includes('edit-script');
+  return (
+    <section>
+      <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">Script</h2>
+        <span className="flex gap-2">
+          {scriptWords > 0 && (
+            <ButtonLink
+              href={`/projects/${id}/script`}
+              variant="secondary"
+              size="small"
+              icon={<BookOpen className="size-4" aria-hidden="true" />}
+            >
+              Read
+            </ButtonLink>
+          )}
+          {mayEdit && (
+            <ButtonLink
+              href={`/projects/${id}/script/edit`}
+              variant="secondary"
+              size="small"
+              icon={<Pencil className="size-4" aria-hidden="true" />}
+            >
+              {scriptWords > 0 ? 'Edit script' : 'Enter script'}
+            </ButtonLink>
+          )}
+        </span>
+      </div>
+      {scriptWords === 0 ? (
+        <p className="text-muted">{mayEdit ? 'No script yet' : 'The script has not been written yet'}</p>
+      ) : (
+        <>
+          <p className="max-w-prose border-l-2 border-line-strong pl-4 break-words whitespace-pre-line">
+            {preview.text}
+          </p>
+          <ScriptLength words={scriptWords} maxWords={maxWords} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** '212 of 500 words · 1 minute 31 seconds'; in red above the allowance. */
+export function ScriptLength({ words, maxWords }: { words: number; maxWords: number | null }) {
+  const isOver = maxWords !== null && words > maxWords;
+  const count = words.toLocaleString('en');
+  return (
+    <p className={`tabular mt-2 text-sm ${isOver ? 'font-medium text-danger' : 'text-muted'}`}>
+      {maxWords === null ? `${count} words` : `${count} of ${maxWords.toLocaleString('en')} words`}
+      {words > 0 && ` · about ${spokenTime(readingSeconds(words))}`}
+      {isOver && ` · ${(words - maxWords).toLocaleString('en')} more than the word allowance`}
+    </p>
+  );
+}

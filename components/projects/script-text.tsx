@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { type ScriptBlock, scriptBlocks, type ScriptRun } from '@/lib/domain/script-blocks';
+import type { ScriptOps } from '@/lib/domain/script';
+
+/** The script as it is stored, drawn by React: there is no way for other markup to come in. */
+export function ScriptText({ ops, className }: { ops: ScriptOps; className?: string }) {
+  return (
+    <div className={classNames('script-text break-words', className)}>
+      {scriptBlocks(ops).map((block, index) => (
+        <Block key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function Block({ block }: { block: ScriptBlock }) {
+  if (block.kind === 'paragraph') return <p className="min-h-[1lh] whitespace-pre-wrap">{runs(block.runs)}</p>;
+  const items = block.items.map((item, index) => (
+    <li key={index} className="whitespace-pre-wrap">
+      {runs(item)}
+    </li>
+  ));
+  return block.kind === 'ordered' ? (
+    <ol className="list-decimal pl-7">{items}</ol>
+  ) : (
+    <ul className="list-disc pl-7">{items}</ul>
+  );
+}
+
+function runs(parts: readonly ScriptRun[]): ReactNode {
+  return parts.map((run, index) => <Run key={index} run={run} />);
+}
+
+function Run({ run }: { run: ScriptRun }) {
+  let text: ReactNode = run.text;
+  if (run.underline) text = <u>{text}</u>;
+  if (run.italic) text = <em>{text}</em>;
+  if (run.bold) text = <strong className="font-semibold">{text}</strong>;
+  return text;
+}

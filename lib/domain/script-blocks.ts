@@ -1,0 +1,71 @@
+import type { ScriptOps } from '@/lib/domain/script';
+
+export type ScriptRun = { text: string; bold?: true; italic?: true; underline?: true };
+export type ScriptBlock =
+  | { kind: 'paragraph'; runs: ScriptRun[] }
+  | { kind: 'ordered' | 'bullet'; items: ScriptRun[][] };
+
+/** The operations as paragraphs and lists. In a delta the line's format stands on the line end that closes it. */
+export function scriptBlocks(ops: ScriptOps): ScriptBlock[] {
+  const blocks: ScriptBlock[] = [];
+  let line: ScriptRun[] = [];
+  const end = (list: 'ordered' | 'bullet' | undefined) => {
+    const last = blocks.at(-1);
+    if (!list) blocks.push({ kind: 'paragraph', runs: line });
+    else if (last && last.kind === list) last.items.push(line);
+    else blocks.push({ kind: list, items: [line] });
+    line = [];
+  };
+  for (const { insert, attributes = {} } of ops) {
+    const { list, ...format } = attributes;
+    const [first = '', ...rest] = insert.split('\n');
+    if (first) line.push({ text: first, ...format });
+    for (const text of rest) {
+      end(list);
+      if (text) line.push({ text, ...format });
+    }
+  }
+  if (line.length > 0) end(undefined);
+  return blocks;
+}
+
+type EditorOp = { insert?: unknown; attributes?: Record<string, unknown> | undefined };
+
+/**
+ * What an editor holds, as a script may be stored: text with the four known formats. Anything else in it (links,
+ * colours, pictures, nested lists) is dropped and its text kept; a script without any text is empty.
+ */
+export function toScriptOps(ops: readonly EditorOp[]): ScriptOps {
+  const clean = ops.flatMap(({ insert, attributes = {} }) => {
+    if (typeof insert !== 'string' || insert === '') return [];
+    const kept = knownFormats(attributes);
+    return [Object.keys(kept).length > 0 ? { insert, attributes: kept } : { insert }];
+  });
+  return clean.some(({ insert }) => insert.trim() !== '') ? clean : [];
+}
+
+function knownFormats({
+  bold,
+  italic,
+  underline,
+  list,
+}: Record<string, unknown>): NonNullable<ScriptOps[number]['attributes']> {
+  return {
+    ...(bold === true && { bold }),
+    ...(italic === true && { italic }),
+    ...(underline === true && { underline }),
+    ...((list === 'ordered' || list === 'bullet') && { list }),
+  };
+}
+
+/** Whether two scripts are the same, however their operations are cut. */
+export function isSameScript(a: ScriptOps, b: ScriptOps): boolean {
+  return JSON.stringify(scriptBlocks(a)) === JSON.stringify(scriptBlocks(b));
+}
+
+/** The beginning of a script: at most 6 lines or 400 characters (specification 2, section 9). */
+export function scriptPreview(text: string): { text: string; isWhole: boolean } {
+  const lines = text.split('\n').slice(0, 6).join('\n');
+  const preview = lines.length > 400 ? `${lines.slice(0, 400).replace(/\s+\S*$/, '')}…` : lines;
+  return { text: preview, isWhole: preview === text };
+}
