@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import { disconnect } from '@/server/platform/db';
+import { loadLookups } from '@/prisma/seed/lookups';
+import { disconnect, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 import { ensureQueue, PermanentJobError, startWorkerBoss } from '@/server/platform/queue';
@@ -14,6 +15,8 @@ const stopping = new AbortController();
 
 async function main(): Promise<void> {
   await ensureBucket();
+  // The lists of dialects, types, tones and ages belong to the product: a new release brings its additions along.
+  await transaction(loadLookups);
   const boss = await startWorkerBoss();
   for (const job of workerJobs) await register(boss, job);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(boss));
