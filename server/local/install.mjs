@@ -29,7 +29,11 @@ const prismaStamp = path.join(root, 'node_modules', '.cache', 'timbre', 'prisma-
 export async function ensureInstalled({ quiet = false } = {}) {
   if (!packagesAreCurrent()) {
     console.log('Installing packages from package-lock.json (about a minute the first time) ...');
-    await runStep(npmCommand(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']), quiet, 'npm ci');
+    await runStep(
+      npmCommand(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']),
+      quiet,
+      'npm ci',
+    );
     if (!existsSync(projectNode)) {
       throw new Error("The package 'node' did not install its program: allow its install script and run npm ci again.");
     }
@@ -72,7 +76,11 @@ function prismaClientIsCurrent(wanted) {
 function prismaHash() {
   const hash = createHash('sha256');
   const folder = path.join(root, 'prisma', 'schema');
-  const schema = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.prisma')).sort() : [];
+  const schema = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.prisma'))
+        .sort()
+    : [];
   for (const file of schema) hash.update(file).update(readFileSync(path.join(folder, file)));
   hash.update(readFileSync(path.join(root, 'prisma.config.ts')));
   hash.update(readFileSync(path.join(root, 'node_modules', 'prisma', 'package.json')));
