@@ -7,10 +7,12 @@ export type LiveEvent = {
 };
 
 type Listener = (event: LiveEvent) => void;
+/** What the tab with the connection passes on; `ready` carries a place in the log and nothing else. */
 type Shared = { event: LiveEvent; id: string };
 
 /** Event names that the server sends; an EventSource gives only those one asks for. */
 const types = [
+  'ready',
   'project-updated',
   'project-removed',
   'message',
@@ -21,6 +23,9 @@ const types = [
   'notification',
   'reset',
 ];
+
+const firstRetryMs = 2_000;
+const longestRetryMs = 30_000;
 
 const listeners = new Set<Listener>();
 let lastId = '';
@@ -44,6 +49,7 @@ export function subscribeLive(listener: Listener): () => void {
 
 function tell({ event, id }: Shared): void {
   if (id) lastId = id;
+  if (event.type === 'ready') return;
   for (const listener of listeners) listener(event);
 }
 
@@ -52,7 +58,7 @@ function start(): () => void {
   const end = new AbortController();
   channel.onmessage = ({ data }: MessageEvent<Shared>) => tell(data);
   navigator.locks
-    .request('timbre-live', { signal: end.signal }, () => connect(channel, end.signal))
+    .request('timbre-live', { signal: end.signal }, () => hold(channel, end.signal))
     .catch((error: unknown) => {
       if (!end.signal.aborted) console.warn('Live updates ended', error);
     });
@@ -62,22 +68,39 @@ function start(): () => void {
   };
 }
 
-/** Holds the connection until the tab has no listeners left. The browser itself comes back after a lost one. */
-function connect(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
-  const address = lastId ? `/v1/events?lastEventId=${encodeURIComponent(lastId)}` : '/v1/events';
-  const source = new EventSource(address);
-  const receive = (type: string) => (message: MessageEvent<string>) => {
-    const shared: Shared = { event: { ...JSON.parse(message.data), type }, id: message.lastEventId };
-    tell(shared);
-    channel.postMessage(shared);
+/** Keeps a connection open until the tab has no listeners left. */
+function hold(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = firstRetryMs;
+
+  const connect = () => {
+    const address = lastId ? `/v1/events?lastEventId=${encodeURIComponent(lastId)}` : '/v1/events';
+    const opened = new EventSource(address);
+    source = opened;
+    for (const type of types) {
+      opened.addEventListener(type, (message: MessageEvent<string>) => {
+        const shared: Shared = { event: { ...JSON.parse(message.data), type }, id: message.lastEventId };
+        tell(shared);
+        channel.postMessage(shared);
+      });
+    }
+    opened.onopen = () => {
+      retryMs = firstRetryMs;
+    };
+    opened.onerror = () => {
+      // The browser comes back by itself after a lost connection, but not after an answer such as 502 while a server restarts.
+      if (opened.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(connect, retryMs);
+      retryMs = Math.min(retryMs * 2, longestRetryMs);
+    };
   };
-  for (const type of types) source.addEventListener(type, receive(type));
-  source.addEventListener('ready', (message: MessageEvent<string>) => {
-    lastId = message.lastEventId;
-  });
+
+  connect();
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
-      source.close();
+      clearTimeout(timer);
+      source?.close();
       resolve();
     });
   });
