@@ -5,7 +5,16 @@ export default {
   // Tests build beside a running development server, so each has a folder of its own.
   distDir: process.env.NEXT_BUILD_FOLDER ?? '.next',
   // Packages with worker threads, native parts or their own module tricks stay outside the bundle.
-  serverExternalPackages: ['pg', 'pg-boss', 'pino', '@prisma/client', '@prisma/adapter-pg', 'bcryptjs', 'geoip-country', 'sharp'],
+  serverExternalPackages: [
+    'pg',
+    'pg-boss',
+    'pino',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+    'bcryptjs',
+    'geoip-country',
+    'sharp',
+  ],
   // `npm run check` and `npm test` type-check the whole project with TypeScript 7, which has no API for the build to call.
   typescript: { ignoreBuildErrors: true },
 };

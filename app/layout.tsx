@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
 import { parseTheme, THEME_COOKIE, themeAttribute } from '@/components/shell/theme';
-import { presentMe } from '@/server/access/present-me';
+import { presentMe } from '@/server/access/queries';
 import { currentActor } from '@/server/http/session';
 import { fontVariables } from './fonts';
 import './globals.css';

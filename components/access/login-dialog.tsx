@@ -81,34 +81,32 @@ function LoginForm({ email, returnTo, onForgot }: LoginFormProps) {
     },
   });
   return (
-    <>
-      <form {...form.formProps} className="flex flex-col gap-4">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={form.errorOf('email')}
-          {...form.register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={form.errorOf('password')}
-          {...form.register('password')}
-        />
-        {form.problem && <Problem>{form.problem.message}</Problem>}
-        <p className="text-sm text-muted">
-          New here? <TextLink href={`/search/signup${startProjectQuery(start)}`}>Sign up</TextLink>
-        </p>
-        <DialogActions>
-          <Button variant="quiet" onClick={() => onForgot(form.getValues('email'))}>
-            Forgot password?
-          </Button>
-          <Button type="submit" loading={form.isSending}>
-            Login
-          </Button>
-        </DialogActions>
-      </form>
-    </>
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={form.errorOf('email')}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={form.errorOf('password')}
+        {...form.register('password')}
+      />
+      {form.problem && <Problem>{form.problem.message}</Problem>}
+      <p className="text-sm text-muted">
+        New here? <TextLink href={`/search/signup${startProjectQuery(start)}`}>Sign up</TextLink>
+      </p>
+      <DialogActions>
+        <Button variant="quiet" onClick={() => onForgot(form.getValues('email'))}>
+          Forgot password?
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          Login
+        </Button>
+      </DialogActions>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStartProject } from '@/components/access/use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
@@ -54,10 +54,11 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', onVerifi
     if (digits.length === 6) void send(digits);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the code that the link carried
-  useEffect(() => {
+  const sendGiven = useEffectEvent(() => {
     if (given && /^\d{6}$/.test(given)) void send(given);
-  }, []);
+  });
+  // Once, with the code that the link carried.
+  useEffect(() => sendGiven(), []);
 
   return (
     <RouteDialog title="Enter the code" closeTo={closeTo} closeOnOutside={false}>

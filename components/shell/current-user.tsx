@@ -1,13 +1,21 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
 import type { Me } from '@/lib/contracts/access';
 
 interface CurrentUser {
   /** Null for a visitor who is not logged in. */
   user: Me | null;
   /** For optimistic changes and after login; the next server render brings the truth. */
-  setUser: (user: Me | null) => void;
+  setUser: Dispatch<SetStateAction<Me | null>>;
 }
 
 const Context = createContext<CurrentUser>({ user: null, setUser: () => {} });

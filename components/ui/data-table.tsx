@@ -31,6 +31,8 @@ interface DataTableProps<Row> {
   empty?: ReactNode;
 }
 
+const ariaOrder = { asc: 'ascending', desc: 'descending' } as const;
+
 /** Rows and columns with sortable headers. A table wider than its place scrolls inside itself, never the page. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, empty }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return empty;
@@ -45,7 +47,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, e
               <th
                 key={column.key}
                 scope="col"
-                aria-sort={sort?.key !== column.key ? undefined : sort.order === 'asc' ? 'ascending' : 'descending'}
+                aria-sort={sort?.key === column.key ? ariaOrder[sort.order] : undefined}
                 className={cellClass(column, 'h-11 text-sm font-medium whitespace-nowrap text-muted')}
               >
                 {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}

@@ -56,11 +56,9 @@ export function FilePicker({
         className={classNames(
           'relative flex min-h-28 flex-col items-center justify-center gap-2 rounded-lg border border-dashed px-5 py-6 text-center transition-colors',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          over
-            ? 'border-accent bg-accent-wash'
-            : error
-              ? 'border-danger'
-              : 'border-line-strong hover:border-text hover:bg-wash/60',
+          over && 'border-accent bg-accent-wash',
+          !over && error && 'border-danger',
+          !over && !error && 'border-line-strong hover:border-text hover:bg-wash/60',
           disabled && 'cursor-not-allowed opacity-45',
         )}
       >

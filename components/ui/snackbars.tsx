@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
 const VISIBLE_MS = 4000;
 
@@ -65,10 +65,11 @@ function SnackbarLine({ snackbar }: { snackbar: Snackbar }) {
     hold();
     timer.current = setTimeout(() => dismiss(snackbar.id), VISIBLE_MS);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts once for each snackbar
+  // The time starts once for each snackbar.
+  const start = useEffectEvent(release);
   useEffect(() => {
-    release();
-    return hold;
+    start();
+    return () => clearTimeout(timer.current);
   }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays the end

@@ -77,7 +77,9 @@ const assignedVoice: readonly Scope[] = ['accept-project', 'upload-audio', 'dele
 /** The one table from who you are on a project to what you may do there. The state of the project may forbid more. */
 export function projectScopes(relation: ProjectRelation): ReadonlySet<Scope> {
   const scopes = new Set<Scope>();
-  const add = (more: readonly Scope[]) => more.forEach((name) => scopes.add(name));
+  const add = (more: readonly Scope[]) => {
+    for (const name of more) scopes.add(name);
+  };
   if (relation.teamRole === 'viewer') add(reading);
   else if (relation.teamRole) add(editing);
   if (relation.isListedVoice) add(listedVoice);

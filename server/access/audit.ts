@@ -1,14 +1,15 @@
 import type { Actor } from '@/server/access/actor';
 import { db, type Prisma } from '@/server/platform/db';
 
-/** One line of the audit log. `subject` names what was changed by its ids. */
-export async function writeAudit(actor: Actor, action: string, subject: unknown): Promise<void> {
+/** One line of the audit log. `subject` is what was changed, `parameters` the ids that the call named. */
+export async function writeAudit(actor: Actor, action: string, parameters: Prisma.InputJsonObject): Promise<void> {
   await db.auditEntry.create({
     data: {
       actorId: actor.userId,
       impersonatorId: actor.impersonatorId,
       action,
-      details: { subject: subject ?? null } as Prisma.InputJsonObject,
+      subject: Object.values(parameters).join(' '),
+      details: parameters,
     },
   });
 }

@@ -13,7 +13,11 @@ export async function consumeMagicLink(token: string): Promise<{ userId: string;
       data: { usedAt: new Date() },
     });
     const link = used.count === 1 ? await tx.magicLink.findUnique({ where: { tokenHash } }) : null;
-    if (!link) throw new AppError('validation', 'This link does not work any more.');
+    const isStillSupport =
+      link && (await tx.user.count({ where: { id: link.supportId, isSupport: true, suspendedAt: null } }));
+    if (!link || !isStillSupport) {
+      throw new AppError('validation', 'This link does not work any more.', { code: 'used-link' });
+    }
     await tx.auditEntry.create({
       data: { actorId: link.userId, impersonatorId: link.supportId, action: 'impersonate', subject: link.userId },
     });

@@ -1,10 +1,10 @@
 import { startSession } from '@/server/access/sessions';
 import { sendVerifyCode } from '@/server/access/verify';
 import type { SessionChange } from '@/server/platform/answer';
-import { db, transaction } from '@/server/platform/db';
+import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { isPassword } from '@/server/platform/passwords';
-import { clearPoints, requirePoint, takePoint } from '@/server/platform/rate-limit';
+import { clearPoints, hasPoint, returnPoint, takePoint } from '@/server/platform/rate-limit';
 
 /**
  * Starts a session. An unknown address is refused with the same words and as slowly as a wrong password. Failures are
@@ -16,14 +16,13 @@ export async function logIn(
   address: string,
 ): Promise<{ userId: string; session: SessionChange }> {
   const account = `${email}|${address}`;
-  await requirePoint('loginPerAccount', account);
-  await requirePoint('loginPerAddress', address);
+  // Counted before the password is looked at, or many attempts at once would all be tried.
+  await takePoint('loginPerAccount', account);
+  await takePoint('loginPerAddress', address);
   const user = await db.user.findUnique({ where: { email } });
-  if (!(await isPassword(password, user?.passwordHash ?? null)) || !user) {
-    await Promise.all([takePoint('loginPerAccount', account), takePoint('loginPerAddress', address)]);
-    throw new AppError('unauthenticated', 'Wrong email or password', { code: 'wrong-login' });
-  }
+  if (!(await isPassword(password, user?.passwordHash ?? null)) || !user) throw wrongLogin();
   await clearPoints('loginPerAccount', account);
+  await returnPoint('loginPerAddress', address);
   if (user.suspendedAt) {
     throw new AppError('forbidden', 'This account is suspended. Please contact support.', { code: 'suspended' });
   }
@@ -33,17 +32,24 @@ export async function logIn(
       code: 'not-verified',
     });
   }
-  return { userId: user.id, session: await transaction((tx) => startSession(tx, user.id)) };
+  return { userId: user.id, session: await transaction((tx) => startSessionWith(tx, user)) };
+}
+
+function wrongLogin(): AppError {
+  return new AppError('unauthenticated', 'Wrong email or password', { code: 'wrong-login' });
+}
+
+/** Under a lock, so that a password that is being changed at this moment starts no session that outlives it. */
+async function startSessionWith(tx: Tx, user: { id: string; passwordHash: string }): Promise<SessionChange> {
+  const still = await tx.$queryRaw<unknown[]>`
+    select 1 from users where id = ${user.id} and "passwordHash" = ${user.passwordHash} for share`;
+  if (still.length === 0) throw wrongLogin();
+  return startSession(tx, user.id);
 }
 
 /** A new code, unless one was mailed within the last minute. */
 async function sendFreshCode(user: { id: string; email: string; firstName: string }): Promise<void> {
-  try {
-    await takePoint('verifyMailsMinute', user.email);
-    await takePoint('verifyMailsHour', user.email);
-  } catch (error) {
-    if (error instanceof AppError) return;
-    throw error;
-  }
-  await sendVerifyCode(user);
+  const isAllowed =
+    (await hasPoint('verifyMailsMinute', user.email)) && (await hasPoint('verifyMailsHour', user.email));
+  if (isAllowed) await sendVerifyCode(user);
 }

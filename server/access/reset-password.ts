@@ -6,13 +6,16 @@ import { db, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { hashPassword } from '@/server/platform/passwords';
-import { takePoint } from '@/server/platform/rate-limit';
+import { hasPoint } from '@/server/platform/rate-limit';
 
 const lifetimeMs = 3600_000;
 
-/** Mails a link that lives one hour and works once: at most 3 an hour. The answer is the same for an unknown address. */
+/**
+ * Mails a link that lives one hour and works once. Silent when there is no such account, and after 3 mails in an hour:
+ * a refusal would tell a stranger something, and those three still work.
+ */
 export async function sendResetPasswordEmail(email: string): Promise<void> {
-  await takePoint('resetMails', email);
+  if (!(await hasPoint('resetMails', email))) return;
   const user = await db.user.findUnique({ where: { email } });
   if (!user || user.suspendedAt) return;
   const { token, tokenHash } = newLinkToken();
@@ -28,16 +31,16 @@ export async function sendResetPasswordEmail(email: string): Promise<void> {
 /** Sets the password, uses the token up and ends every session of the user. The mailed link also proves the address. */
 export async function changePassword(token: string, password: string): Promise<void> {
   requireUncommonPassword(password);
+  const tokenHash = hashLinkToken(token);
+  const open = () => ({ tokenHash, usedAt: null, expiresAt: { gt: new Date() } });
+  // Looked up before the hash is computed: that takes a third of a second, which a made-up token is not worth.
+  const row = await db.passwordResetToken.findFirst({ where: open(), include: { user: true } });
+  if (!row) throw usedLink();
+  const { user } = row;
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
-    const tokenHash = hashLinkToken(token);
-    const used = await tx.passwordResetToken.updateMany({
-      where: { tokenHash, usedAt: null, expiresAt: { gt: new Date() } },
-      data: { usedAt: new Date() },
-    });
-    const row = used.count === 1 ? await tx.passwordResetToken.findUnique({ where: { tokenHash } }) : null;
-    if (!row) throw new AppError('validation', 'This link does not work any more. Please ask for a new one.');
-    const user = await tx.user.findUniqueOrThrow({ where: { id: row.userId } });
+    const used = await tx.passwordResetToken.updateMany({ where: open(), data: { usedAt: new Date() } });
+    if (used.count === 0) throw usedLink();
     await tx.user.update({
       where: { id: user.id },
       data: { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? new Date() },
@@ -45,5 +48,11 @@ export async function changePassword(token: string, password: string): Promise<v
     await tx.passwordResetToken.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: new Date() } });
     await endSessionsOf(tx, user.id);
     await enqueueMail(tx, { to: user.email, template: 'password-changed', values: { firstName: user.firstName } });
+  });
+}
+
+function usedLink(): AppError {
+  return new AppError('validation', 'This link does not work any more. Please ask for a new one.', {
+    code: 'used-link',
   });
 }

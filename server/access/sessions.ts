@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@/server/access/actor';
-import { db, type Tx } from '@/server/platform/db';
+import { db, type Prisma, type Tx } from '@/server/platform/db';
 
 const idleMs = 7 * 24 * 3600_000;
 const longestMs = 30 * 24 * 3600_000;
@@ -36,45 +36,61 @@ export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId?: st
   });
 }
 
-/** The user behind a token, or null when the session is unknown, revoked, idle for 7 days or over. */
-export async function actorOfToken(token: string): Promise<Actor | null> {
-  const now = Date.now();
-  const session = await db.session.findUnique({
-    where: { tokenHash: hash(token) },
+const sessionRow = {
+  id: true,
+  impersonatorId: true,
+  lastUsedAt: true,
+  expiresAt: true,
+  revokedAt: true,
+  impersonator: { select: { isSupport: true, suspendedAt: true } },
+  user: {
     select: {
       id: true,
-      impersonatorId: true,
-      lastUsedAt: true,
-      expiresAt: true,
-      revokedAt: true,
-      user: {
-        select: {
-          id: true,
-          firstName: true,
-          lastName: true,
-          isVoice: true,
-          isSupport: true,
-          emailVerifiedAt: true,
-          suspendedAt: true,
-          memberships: { select: { teamId: true, role: true } },
-        },
-      },
+      firstName: true,
+      lastName: true,
+      isVoice: true,
+      isSupport: true,
+      emailVerifiedAt: true,
+      suspendedAt: true,
+      memberships: { select: { teamId: true, role: true } },
     },
-  });
-  if (!session || session.revokedAt || session.expiresAt.getTime() <= now) return null;
-  if (session.lastUsedAt.getTime() + idleMs <= now) return null;
-  if (!session.user.emailVerifiedAt || session.user.suspendedAt) return null;
+  },
+} satisfies Prisma.SessionSelect;
+
+type SessionRow = Prisma.SessionGetPayload<{ select: typeof sessionRow }>;
+
+/** The user behind a token, or null when the session is unknown, revoked, idle for 7 days or over. */
+export async function actorOfToken(token: string): Promise<Actor | null> {
+  const session = await db.session.findUnique({ where: { tokenHash: hash(token) }, select: sessionRow });
+  if (!session || !isOpen(session)) return null;
+  const now = Date.now();
   if (session.lastUsedAt.getTime() + touchMs < now) {
     await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: new Date(now) } });
   }
-  const { user } = session;
+  return actorOf(session);
+}
+
+/** The same person as the session says now, or null when it has ended: for a stream that outlives one request. */
+export async function actorOfSession(sessionId: string): Promise<Actor | null> {
+  const session = await db.session.findUnique({ where: { id: sessionId }, select: sessionRow });
+  return session && isOpen(session) ? actorOf(session) : null;
+}
+
+function isOpen({ revokedAt, expiresAt, lastUsedAt, user, impersonatorId, impersonator }: SessionRow): boolean {
+  const now = Date.now();
+  if (revokedAt || expiresAt.getTime() <= now || lastUsedAt.getTime() + idleMs <= now) return false;
+  if (impersonatorId && (!impersonator?.isSupport || impersonator.suspendedAt)) return false;
+  return user.emailVerifiedAt !== null && user.suspendedAt === null;
+}
+
+function actorOf({ id, user, impersonatorId }: SessionRow): Actor {
   return {
     userId: user.id,
-    sessionId: session.id,
+    sessionId: id,
     name: `${user.firstName} ${user.lastName}`.trim(),
     isVoice: user.isVoice,
     isSupport: user.isSupport,
     teams: user.memberships.map(({ teamId, role }) => ({ id: teamId, role })),
-    impersonatorId: session.impersonatorId,
+    impersonatorId,
   };
 }

@@ -18,17 +18,20 @@ export function requireUncommonPassword(password: string, field = 'password'): v
 
 /**
  * A new account that waits for its address to be verified. The first customer with a company name makes a team and owns
- * it; a voice has a team of one, its business. A known address gets the same answer and a mail that says so.
+ * it; a voice has a team of one, its business. A known address gets the same answer and a mail that says so. An address
+ * that was never verified belongs to whoever signs up last: the first may have been a stranger.
  */
 export async function signUp(signup: Signup, address: string): Promise<{ email: string }> {
   requireUncommonPassword(signup.password);
   const phone = normalisePhone(signup.phone);
   await takePoint('signups', address);
+  await takePoint('signupsPerAccount', `${signup.email}|${address}`);
   const passwordHash = await hashPassword(signup.password);
   try {
     await transaction(async (tx) => {
       const known = await tx.user.findUnique({ where: { email: signup.email } });
-      if (known) return answerKnownAddress(tx, known);
+      if (known?.emailVerifiedAt) return tellOwner(tx, known);
+      if (known) await forgetUnverified(tx, known.id);
       const user = await tx.user.create({ data: newUser(signup, passwordHash, phone) });
       const code = await issueCode(tx, user.id, user.email, 'signup');
       await enqueueMail(tx, { to: user.email, template: 'verify-code', values: { code, firstName: user.firstName } });
@@ -41,7 +44,7 @@ export async function signUp(signup: Signup, address: string): Promise<{ email: 
 }
 
 function newUser(signup: Signup, passwordHash: string, phone: string | null) {
-  const { firstName, lastName, companyName, email, isVoice } = signup;
+  const { firstName, lastName, companyName, email, isVoice = false } = signup;
   const team = { name: companyName, isVoiceBusiness: isVoice };
   return {
     ...{ firstName, lastName, companyName, email, isVoice, phone, passwordHash },
@@ -50,14 +53,13 @@ function newUser(signup: Signup, passwordHash: string, phone: string | null) {
   };
 }
 
-async function answerKnownAddress(
-  tx: Tx,
-  user: { id: string; email: string; firstName: string; emailVerifiedAt: Date | null },
-) {
-  if (user.emailVerifiedAt) {
-    const values = { firstName: user.firstName, link: `${env.APP_URL}/search/login` };
-    return enqueueMail(tx, { to: user.email, template: 'account-exists', values });
-  }
-  const code = await issueCode(tx, user.id, user.email, 'signup');
-  return enqueueMail(tx, { to: user.email, template: 'verify-code', values: { code, firstName: user.firstName } });
+async function tellOwner(tx: Tx, { email, firstName }: { email: string; firstName: string }): Promise<void> {
+  const values = { firstName, link: `${env.APP_URL}/search/login` };
+  await enqueueMail(tx, { to: email, template: 'account-exists', values });
+}
+
+/** Nobody could log in to it, so there is nothing in it but its team. */
+async function forgetUnverified(tx: Tx, userId: string): Promise<void> {
+  await tx.team.deleteMany({ where: { members: { some: { userId, user: { emailVerifiedAt: null } } } } });
+  await tx.user.deleteMany({ where: { id: userId, emailVerifiedAt: null } });
 }

@@ -14,7 +14,7 @@ export const handleSendMail: Handler<Payload> = async (payload, { jobId }) => {
   // enqueueMail is the only sender and takes exactly the template's values.
   const values = payload.values as MailValues[typeof payload.template];
   const letter = writeLetter(payload.template, values);
-  const { html, text } = layOut(letter, `Hello ${payload.values.firstName ?? ''}`.trim() + ',');
+  const { html, text } = layOut(letter, `${`Hello ${payload.values.firstName ?? ''}`.trim()},`);
   await deliverMail({ to, subject: letter.subject, html, text, messageId: `<${jobId}@timbre>` });
 };
 

@@ -90,7 +90,7 @@ function prismaHash() {
 /** npm as it was started (`npm start` tells where it is), else the one on the PATH. */
 function npmCommand(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  if (npm && npm.endsWith('.js')) return [node && existsSync(node) ? node : process.execPath, [npm, ...args]];
+  if (npm?.endsWith('.js')) return [node && existsSync(node) ? node : process.execPath, [npm, ...args]];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args];
 }
 

@@ -23,16 +23,16 @@ export function inboxPage(mails: CaughtMail[], to: string | undefined): string {
     .slice(0, 200)
     .map(
       (mail) =>
-        `<li><a href="/messages/${escape(mail.id)}"><span>${escape(mail.to)}</span><span class="subject">${escape(mail.subject || '(no subject)')}</span><span class="quiet">${time(mail)}</span></a></li>`,
+        `<li><a href="/messages/${escapeHtml(mail.id)}"><span>${escapeHtml(mail.to)}</span><span class="subject">${escapeHtml(mail.subject || '(no subject)')}</span><span class="quiet">${time(mail)}</span></a></li>`,
     )
     .join('\n');
   const list = rows
     ? `<ol>${rows}</ol>`
-    : `<p class="quiet">${to ? `No mail to ${escape(to)} yet.` : 'No mail yet. Sign up, and the code arrives here.'}</p>`;
+    : `<p class="quiet">${to ? `No mail to ${escapeHtml(to)} yet.` : 'No mail yet. Sign up, and the code arrives here.'}</p>`;
   return page(
     'Inbox',
     `<header><div><h1>Inbox</h1><p class="quiet">Every mail that Timbre sends on this machine stops here.</p></div>
-<form><input type="search" name="to" aria-label="Receiver" placeholder="Receiver" value="${escape(to ?? '')}"><button>Show</button></form></header>
+<form><input type="search" name="to" aria-label="Receiver" placeholder="Receiver" value="${escapeHtml(to ?? '')}"><button>Show</button></form></header>
 ${list}`,
     '<meta http-equiv="refresh" content="5">',
   );
@@ -41,31 +41,31 @@ ${list}`,
 /** One mail: its HTML part in a frame that may run nothing, and its text part below. */
 export function messagePage(mail: CaughtMail): string {
   const html = mail.html
-    ? `<h2>HTML</h2><iframe title="HTML part of the mail" sandbox="allow-popups" src="/messages/${escape(mail.id)}/html"></iframe>`
+    ? `<h2>HTML</h2><iframe title="HTML part of the mail" sandbox="allow-popups" src="/messages/${escapeHtml(mail.id)}/html"></iframe>`
     : '';
   return page(
     mail.subject,
-    `<header><div><h1>${escape(mail.subject || '(no subject)')}</h1>
-<p class="quiet">From ${escape(mail.from)} to ${escape(mail.to)}, ${time(mail)}</p></div><a href="/">All mails</a></header>
+    `<header><div><h1>${escapeHtml(mail.subject || '(no subject)')}</h1>
+<p class="quiet">From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to)}, ${time(mail)}</p></div><a href="/">All mails</a></header>
 ${html}<h2>Text</h2><pre>${linked(mail.text)}</pre>`,
   );
 }
 
 const page = (title: string, body: string, head = ''): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${escape(title)} · Timbre mail</title><style>${STYLE}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${escapeHtml(title)} · Timbre mail</title><style>${STYLE}</style></head>
 <body>${body}</body></html>`;
 
 const time = (mail: CaughtMail): string =>
-  `<time datetime="${escape(mail.created)}">${escape(mail.created.slice(0, 16).replace('T', ' '))} UTC</time>`;
+  `<time datetime="${escapeHtml(mail.created)}">${escapeHtml(mail.created.slice(0, 16).replace('T', ' '))} UTC</time>`;
 
 /** The text with its addresses made into links, for a verification mail's button is of no use in plain text. */
 function linked(text: string): string {
-  return escape(text).replace(
+  return escapeHtml(text).replace(
     /https?:\/\/[^\s<>"]+/g,
     (address) => `<a href="${address}" rel="noreferrer">${address}</a>`,
   );
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,6 +1,6 @@
 import type { Letter } from '@/server/mail/templates';
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
@@ -25,15 +25,15 @@ export function layOut(letter: Letter, greeting: string): { html: string; text: 
 
 function asHtml({ subject, paragraphs, code, button, footnote }: Letter, greeting: string): string {
   const paragraph = (text: string) =>
-    `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c1e21">${escape(text)}</p>`;
+    `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c1e21">${escapeHtml(text)}</p>`;
   const codeBox = code
-    ? `<p class="code" style="margin:8px 0 24px;padding:18px 0;border-radius:10px;background:#f0f1f4;color:#1c1e21;text-align:center;font-size:34px;font-weight:600;letter-spacing:10px;text-indent:10px;font-variant-numeric:tabular-nums">${escape(code)}</p>`
+    ? `<p class="code" style="margin:8px 0 24px;padding:18px 0;border-radius:10px;background:#f0f1f4;color:#1c1e21;text-align:center;font-size:34px;font-weight:600;letter-spacing:10px;text-indent:10px;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`
     : '';
   const buttonBox = button
-    ? `<p style="margin:8px 0 24px"><a href="${escape(button.link)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:#1f5d4c;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escape(button.label)}</a></p>`
+    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:#1f5d4c;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`
     : '';
   const small = footnote
-    ? `<p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:1.5;color:#646a73">${escape(footnote)}</p>`
+    ? `<p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:1.5;color:#646a73">${escapeHtml(footnote)}</p>`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -41,7 +41,7 @@ function asHtml({ subject, paragraphs, code, button, footnote }: Letter, greetin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${darkMode}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f6f6f4;${font}">

@@ -11,7 +11,7 @@ import { PaymentRefused, payments } from '@/server/platform/payments';
  */
 export async function sendPayout(payoutId: string): Promise<void> {
   const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { project: true, voice: true } });
-  if (!payout || payout.method !== 'transfer' || payout.status === 'paid') return;
+  if (payout?.method !== 'transfer' || payout.status === 'paid') return;
   const business = await db.team.findFirst({
     where: { isVoiceBusiness: true, members: { some: { userId: payout.voiceId } } },
   });

@@ -23,9 +23,17 @@ export type LoggedEvent = {
   payload: Record<string, unknown>;
 };
 
+/** As it travels to a stream: `id` is null for what is not kept. */
+export type StreamedEvent = Omit<LoggedEvent, 'id'> & { id: string | null };
+
 export type Position = { xid: bigint; id: bigint };
 
 const channel = 'timbre_events';
+/** The net under NOTIFY. */
+const pollMs = 2_000;
+/** How soon to look again for events that wait behind a transaction that is still running. */
+const slowTransactionMs = 50;
+const batchSize = 500;
 
 /** Writes the event into the log in the caller's transaction; readers are woken after the commit. */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
@@ -33,12 +41,14 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
   afterCommit(tx, wakeReaders);
 }
 
-let wakeTimer: NodeJS.Timeout | undefined;
+let isWakeDue = false;
 
 // NOTIFY inside a writing transaction would serialise all commits: one after the commit, at most every 50 ms a process.
 function wakeReaders(): void {
-  wakeTimer ??= setTimeout(() => {
-    wakeTimer = undefined;
+  if (isWakeDue) return;
+  isWakeDue = true;
+  setTimeout(() => {
+    isWakeDue = false;
     pool()
       .query(`notify ${channel}`)
       .catch((error: unknown) => log.warn({ err: error }, 'events: notify failed, readers poll'));
@@ -51,7 +61,7 @@ export async function broadcast(event: NewEvent): Promise<void> {
 }
 
 export function parsePosition(text: string): Position | null {
-  const match = /^(\d{1,19})-(\d{1,19})$/.exec(text);
+  const match = /^(\d{1,18})-(\d{1,18})$/.exec(text);
   return match?.[1] && match[2] ? { xid: BigInt(match[1]), id: BigInt(match[2]) } : null;
 }
 
@@ -71,11 +81,11 @@ type Row = {
  */
 export async function readEvents(
   after: Position,
-): Promise<{ events: LoggedEvent[]; position: Position; isWaiting: boolean }> {
+): Promise<{ events: LoggedEvent[]; position: Position; isWaiting: boolean; hasMore: boolean }> {
   const { rows } = await pool().query<Row & { isReadable: boolean }>(
     `select xid::text, id::text, type, "projectId", "voiceId", "userId", payload,
             xid < (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint as "isReadable"
-       from events where (xid, id) > ($1, $2) order by xid, id limit 500`,
+       from events where (xid, id) > ($1, $2) order by xid, id limit ${batchSize}`,
     [after.xid.toString(), after.id.toString()],
   );
   const readable = rows.filter((row) => row.isReadable);
@@ -83,7 +93,8 @@ export async function readEvents(
   return {
     events: readable.map(({ xid, id, isReadable: _, ...rest }) => ({ id: `${xid}-${id}`, ...rest })),
     position: last ? { xid: BigInt(last.xid), id: BigInt(last.id) } : after,
-    isWaiting: readable.length < rows.length || rows.length === 500,
+    isWaiting: readable.length < rows.length,
+    hasMore: readable.length === batchSize,
   };
 }
 
@@ -97,52 +108,59 @@ export async function currentPosition(): Promise<Position> {
   return row ? { xid: BigInt(row.xid), id: BigInt(row.id) } : { xid: 0n, id: 0n };
 }
 
-/** Whether everything behind this position is still kept (24 hours). */
+/**
+ * Whether everything behind this position is still kept: its own event is, and is at most 24 hours old or the last one
+ * there is. A position that this product never gave out is not kept.
+ */
 export async function isPositionKept(position: Position): Promise<boolean> {
   const { rows } = await pool().query<{ kept: boolean }>(
-    `select exists (select 1 from events where xid = $1 and id = $2 and created > now() - interval '24 hours')
-         or not exists (select 1 from events) as kept`,
+    `select exists (
+       select 1 from events e where xid = $1 and id = $2
+          and (created > now() - interval '24 hours' or not exists (select 1 from events where (xid, id) > (e.xid, e.id)))
+     ) as kept`,
     [position.xid.toString(), position.id.toString()],
   );
   return rows[0]?.kept ?? false;
 }
 
-type Tail = { emitter: EventEmitter; position: Position; stop(): Promise<void> };
+type Tail = { emitter: EventEmitter; position: Position };
 
 const holder = globalThis as typeof globalThis & { timbreTail?: Promise<Tail> };
 
 /** One LISTEN connection and one reader a process, shared by all streams. */
 async function startTail(): Promise<Tail> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const tail: Tail = { emitter, position: await currentPosition(), stop };
+  const tail: Tail = { emitter, position: await currentPosition() };
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isReading = false;
-  let isStopped = false;
+  /** Woken while reading: what woke us may not be in what was read. */
+  let isWoken = false;
 
   async function read(): Promise<void> {
-    if (isReading || isStopped) return schedule(50);
+    isWoken = true;
+    if (isReading) return;
     isReading = true;
+    clearTimeout(timer);
+    let pauseMs = pollMs;
     try {
-      const batch = await readEvents(tail.position);
-      tail.position = batch.position;
-      for (const event of batch.events) emitter.emit('event', event);
-      schedule(batch.isWaiting ? 50 : 2_000);
+      while (isWoken) {
+        isWoken = false;
+        const batch = await readEvents(tail.position);
+        tail.position = batch.position;
+        for (const event of batch.events) emitter.emit('event', event);
+        if (batch.hasMore) isWoken = true;
+        pauseMs = batch.isWaiting ? slowTransactionMs : pollMs;
+      }
     } catch (error) {
       log.warn({ err: error }, 'events: read failed');
-      schedule(2_000);
     } finally {
       isReading = false;
+      timer = setTimeout(() => void read(), pauseMs).unref();
     }
   }
 
-  function schedule(milliseconds: number): void {
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void read(), milliseconds).unref();
-  }
-
   async function listen(): Promise<void> {
-    if (isStopped) return;
     const next = new pg.Client({
       connectionString: env.DATABASE_URL,
       application_name: 'timbre-listen',
@@ -150,22 +168,14 @@ async function startTail(): Promise<Tail> {
     });
     client = next;
     const again = () => {
-      if (client !== next || isStopped) return;
+      if (client !== next) return;
       client = undefined;
       setTimeout(() => void listen(), 1_000).unref();
     };
     next.on('error', again);
     next.on('end', again);
     next.on('notification', ({ payload }) => {
-      if (payload)
-        emitter.emit('event', {
-          id: null,
-          projectId: null,
-          voiceId: null,
-          userId: null,
-          payload: {},
-          ...JSON.parse(payload),
-        });
+      if (payload) emitter.emit('event', unkept(payload));
       else void read();
     });
     try {
@@ -178,24 +188,29 @@ async function startTail(): Promise<Tail> {
     }
   }
 
-  async function stop(): Promise<void> {
-    isStopped = true;
-    clearTimeout(timer);
-    await client?.end().catch(() => undefined);
-  }
-
   await listen();
   return tail;
 }
 
+function unkept(payload: string): StreamedEvent {
+  const nobody = { id: null, projectId: null, voiceId: null, userId: null, payload: {} };
+  return { ...nobody, ...(JSON.parse(payload) as NewEvent) };
+}
+
 function tail(): Promise<Tail> {
-  holder.timbreTail ??= startTail();
-  return holder.timbreTail;
+  if (holder.timbreTail) return holder.timbreTail;
+  const started = startTail();
+  holder.timbreTail = started;
+  // A database that was down for a moment must not silence this process for good.
+  started.catch(() => {
+    holder.timbreTail = undefined;
+  });
+  return started;
 }
 
 /** Every event of the product from now on, in order; `id` is null for what is not kept. Returns how to stop listening. */
 export async function subscribe(
-  listener: (event: Omit<LoggedEvent, 'id'> & { id: string | null }) => void,
+  listener: (event: StreamedEvent) => void,
 ): Promise<{ position: Position; unsubscribe(): void }> {
   const { emitter, position } = await tail();
   emitter.on('event', listener);

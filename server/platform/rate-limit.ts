@@ -8,6 +8,8 @@ const limits = {
   loginPerAccount: { points: 5, seconds: 15 * 60 },
   loginPerAddress: { points: 200, seconds: 3600 },
   signups: { points: 60, seconds: 3600 },
+  /** Of one mail address from one network address, so that nobody fills a stranger's inbox. */
+  signupsPerAccount: { points: 5, seconds: 3600 },
   resetMails: { points: 3, seconds: 3600 },
   verifyMailsMinute: { points: 1, seconds: 60 },
   verifyMailsHour: { points: 5, seconds: 3600 },
@@ -61,10 +63,20 @@ export async function takePoint(name: LimitName, key: string): Promise<void> {
   }
 }
 
-/** Refuses when all points are used, without taking one: for limits that count failures only. */
-export async function requirePoint(name: LimitName, key: string): Promise<void> {
-  const state = await limiter(name).get(key);
-  if (state && state.consumedPoints >= pointsOf(name)) throw tooMany(state.msBeforeNext);
+/** Takes one point where there is one left, and says whether there was: for what is left out in silence. */
+export async function hasPoint(name: LimitName, key: string): Promise<boolean> {
+  try {
+    await takePoint(name, key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Gives a point back: the attempt turned out not to be one that is counted. */
+export async function returnPoint(name: LimitName, key: string): Promise<void> {
+  await limiter(name).reward(key);
 }
 
 /** Forgets what was counted: a successful login clears its failures. */

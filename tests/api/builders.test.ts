@@ -18,7 +18,8 @@ describe('builders', () => {
     expect(project.payout !== null).toBe(has('approved'));
     expect(project.ratings).toHaveLength(has('rated') ? 1 : 0);
     const payment = project.assignments[0]?.payments[0];
-    expect(payment?.status).toBe(has('accepted') ? 'captured' : has('assigned') ? 'authorised' : undefined);
+    const paid = has('accepted') ? 'captured' : 'authorised';
+    expect(payment?.status).toBe(has('assigned') ? paid : undefined);
     // 200.00 and 25 % VAT.
     if (payment) expect(payment.amountCents).toBe(25_000);
   });

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ProfileHub } from '@/components/profile/profile-hub';
 import { LoginPrompt } from '@/components/shell/login-prompt';
-import { presentActor } from '@/server/access/present-me';
+import { presentActor } from '@/server/access/queries';
 import { currentActor } from '@/server/http/session';
 
 export const metadata: Metadata = { title: 'Profile' };

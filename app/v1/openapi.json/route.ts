@@ -1,7 +1,7 @@
 import { getOpenApi as contract } from '@/lib/contracts/system';
 import { endpoint } from '@/server/http/endpoint';
 import { Answer } from '@/server/platform/answer';
-import { openApiDocument } from '@/server/system/openapi';
+import { openApiDocument } from '@/server/system/queries';
 
 export const GET = endpoint(
   contract,

@@ -1,5 +1,5 @@
 import { verify as contract } from '@/lib/contracts/access';
-import { presentMe } from '@/server/access/present-me';
+import { presentMe } from '@/server/access/queries';
 import { verify } from '@/server/access/verify';
 import { endpoint } from '@/server/http/endpoint';
 import { withSession } from '@/server/platform/answer';

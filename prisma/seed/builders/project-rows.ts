@@ -24,10 +24,16 @@ export type ProjectOverrides = Partial<
 /** What a take is made of; `uri` and `processedUri` name objects in the store. */
 export type TakeOverrides = Partial<Prisma.AudioTakeCreateManyInput>;
 
+/** A row that is to be written, or one that was read. */
+type Template = Omit<Prisma.ProjectTemplateCreateManyInput, 'maxWordOptions' | 'addons'> & {
+  maxWordOptions?: unknown;
+  addons?: unknown;
+};
+
 export interface ProjectPlan {
   id?: string;
   state: ProjectState;
-  template: Prisma.ProjectTemplateCreateManyInput;
+  template: Template;
   team: { id: string; hasVat: boolean; manualInvoice: boolean };
   createdById: string;
   /** Customers who work on it besides the one who created it. */
@@ -62,7 +68,7 @@ const hourMs = 3600_000;
 const minuteMs = 60_000;
 
 /** What the template hands over to a project made from it. */
-function copyOf(template: Prisma.ProjectTemplateCreateManyInput) {
+function copyOf(template: Template) {
   const addons = storedAddons.parse(template.addons ?? []).map((addon) => ({ ...addon, selected: null }));
   return {
     templateId: template.id,

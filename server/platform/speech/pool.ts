@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../errors';
+import { AppError } from '@/server/platform/errors';
 import type { SpeakAnswer, SpeakOrder } from './espeak-thread';
 
 export interface Speech {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors';
+import { AppError } from '@/server/platform/errors';
 import type { SpeechRequest } from './voices';
 
 const mostBytes = 30 * 1024 * 1024;

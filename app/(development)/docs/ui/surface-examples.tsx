@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { reportError, showInfo } from '@/components/shell/global-errors';
 import { TestPaymentsBanner } from '@/components/shell/test-payments-banner';
-import { Badge, UnreadBadge } from '@/components/ui/badge';
+import { UnreadBadge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DataTable, type TableSort } from '@/components/ui/data-table';
@@ -124,10 +124,10 @@ export function SurfaceExamples() {
                 key: 'name',
                 header: 'Name',
                 sortable: true,
-                cell: (project) => <span className="font-medium">{project.name}</span>,
+                cell: ({ name }) => name,
               },
               { key: 'voice', header: 'Voice', sortable: true, cell: (project) => project.voice },
-              { key: 'state', header: 'State', hideNarrow: true, cell: () => <Badge tone="success">Approved</Badge> },
+              { key: 'state', header: 'State', hideNarrow: true, cell: () => 'Approved' },
               { key: 'price', header: 'Price', align: 'end', cell: (project) => `€${project.price.toFixed(2)}` },
             ]}
           />

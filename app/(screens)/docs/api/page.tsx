@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { type ApiDocument, ApiReference } from '@/components/docs/api-reference';
 import { PageFrame } from '@/components/shell/page-frame';
-import { openApiDocument } from '@/server/system/openapi';
+import { openApiDocument } from '@/server/system/queries';
 
 export const metadata: Metadata = { title: 'API' };
 

@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { LoginPrompt } from '@/components/shell/login-prompt';
-import { roleIn } from '@/server/access/actor';
 import { currentActor } from '@/server/http/session';
 
 /** Team pages are for owners and admins; others go to their profile (specification 3, section 6). */
@@ -14,7 +13,7 @@ export default async function TeamLayout({
 }) {
   const [{ teamId }, actor] = await Promise.all([params, currentActor()]);
   if (!actor) return <LoginPrompt />;
-  const role = roleIn(actor, teamId);
+  const role = actor.teams.find((team) => team.id === teamId)?.role;
   if (role !== 'owner' && role !== 'admin') redirect('/profile');
   return children;
 }

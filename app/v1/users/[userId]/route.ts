@@ -1,5 +1,5 @@
 import { getUser as contract } from '@/lib/contracts/access';
-import { presentActor, presentMe } from '@/server/access/present-me';
+import { presentActor, presentMe } from '@/server/access/queries';
 import { endpoint } from '@/server/http/endpoint';
 import { missingScope } from '@/server/platform/errors';
 

@@ -1,5 +1,5 @@
 import { acceptInvitation as contract } from '@/lib/contracts/invitations';
-import { presentActor } from '@/server/access/present-me';
+import { presentActor } from '@/server/access/queries';
 import { endpoint } from '@/server/http/endpoint';
 import { acceptInvitation } from '@/server/teams/invitations/accept-invitation';
 

@@ -1,5 +1,5 @@
 import { signUpAndAccept as contract } from '@/lib/contracts/invitations';
-import { presentMe } from '@/server/access/present-me';
+import { presentMe } from '@/server/access/queries';
 import { endpoint } from '@/server/http/endpoint';
 import { withSession } from '@/server/platform/answer';
 import { signUpAndAccept } from '@/server/teams/invitations/sign-up-and-accept';
