@@ -8,6 +8,7 @@ import { classNames } from '@/components/ui/class-names';
 import { TextField } from '@/components/ui/text-field';
 import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
 import { rememberSearch } from './last-search';
+import { useSearchPlace } from './search-place';
 
 export type PickerOption = { value: string; name: string; findsVoices: boolean };
 
@@ -23,6 +24,7 @@ interface OptionPickerProps {
 /** Chooses one value of a filter, with a text field that narrows the list, and goes back to the search. */
 export function OptionPicker({ title, facet, options, quick, onChoose }: OptionPickerProps) {
   const router = useRouter();
+  const { at } = useSearchPlace();
   const state = readSearchState(new URLSearchParams(useSearchParams()));
   const [text, setText] = useState('');
   const [showsAll, setShowsAll] = useState(quick === undefined);
@@ -31,12 +33,12 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
     onChoose?.(value);
     const search = writeSearchState(changeSearch(state, { [facet]: value === chosen ? undefined : value }));
     rememberSearch(search);
-    router.replace(`/search${search}`, { scroll: false });
+    router.replace(`${at}${search}`, { scroll: false });
   };
   const shown = narrow(options, text, showsAll ? undefined : quick);
   return (
-    <RouteDialog title={title} closeTo={`/search${writeSearchState(state)}`}>
-      <div className="sticky top-0 z-10 bg-raised pb-3">
+    <RouteDialog title={title} closeTo={`${at}${writeSearchState(state)}`}>
+      <div className="sticky top-0 z-10 bg-raised pt-1 pb-3">
         <TextField
           label={`Filter ${title.toLowerCase()}`}
           hideLabel

@@ -7,6 +7,7 @@ import { SearchField } from '@/components/ui/search-field';
 import { languageName } from '@/lib/domain/languages';
 import { readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
 import { searchInWords, useLastSearch } from './last-search';
+import { useSearchPlace } from './search-place';
 import { useSearch } from './use-search';
 
 /** Specification 1, section 9. */
@@ -20,13 +21,14 @@ interface SearchControlsProps {
 /** The text field and the filters. */
 export function SearchControls({ playlists, hasFavorites }: SearchControlsProps) {
   const { state, change } = useSearch();
+  const { at } = useSearchPlace();
   const search = writeSearchState(state);
   const playlist = playlists.find(({ id }) => id === state.playlistId);
   const chip = (name: 'type' | 'tone' | 'age' | 'gender', label: string) => (
     <FilterChip
       label={label}
       value={name === 'gender' ? genderName(state.gender) : state[name]}
-      href={`/search/select-${name}${search}`}
+      href={`${at}/select-${name}${search}`}
       onClear={() => change({ [name]: undefined })}
     />
   );
@@ -37,13 +39,13 @@ export function SearchControls({ playlists, hasFavorites }: SearchControlsProps)
         <FilterChip
           label="Language"
           value={state.language && languageName(state.language)}
-          href={`/search/select-language${search}`}
+          href={`${at}/select-language${search}`}
           onClear={() => change({ language: undefined })}
         />
         <FilterChip
           label="Dialect"
           value={state.dialect}
-          href={`/search/select-dialect${search}`}
+          href={`${at}/select-dialect${search}`}
           disabled={!state.language && !state.dialect}
           onClear={() => change({ dialect: undefined })}
         />
@@ -55,7 +57,7 @@ export function SearchControls({ playlists, hasFavorites }: SearchControlsProps)
           <FilterChip
             label="Playlist"
             value={playlist?.name}
-            href={`/search/select-playlist${search}`}
+            href={`${at}/select-playlist${search}`}
             onClear={() => change({ playlistId: undefined })}
           />
         )}

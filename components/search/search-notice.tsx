@@ -5,6 +5,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { languageName } from '@/lib/domain/languages';
 import type { SearchState } from '@/lib/domain/search-state';
 import { startProjectPath } from '@/lib/domain/start-project';
+import { useSearchPlace } from './search-place';
 import { useSearch } from './use-search';
 
 interface SearchNoticeProps {
@@ -17,8 +18,10 @@ interface SearchNoticeProps {
 export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
   const { change } = useSearch();
   const { user } = useCurrentUser();
+  const { Action } = useSearchPlace();
   const isByQuote = state.language !== undefined && !languages.includes(state.language);
-  const start = user?.isVoice ? null : <TextLink href={startProjectPath(user !== null)}>Start a project</TextLink>;
+  const start =
+    user?.isVoice || Action ? null : <TextLink href={startProjectPath(user !== null)}>Start a project</TextLink>;
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
       <p className="text-lg font-semibold">
@@ -31,7 +34,7 @@ export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
           <>Tell us what you need and we find the voice. {start}</>
         ) : (
           <>
-            {isEmpty ? 'Nobody fits all of this. ' : 'Describe it in a project and voices can be suggested to you. '}
+            {noticeOf(isEmpty, Action !== null)}
             {isEmpty && Object.keys(state).length > 0 ? (
               <button
                 type="button"
@@ -48,6 +51,13 @@ export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
       </p>
     </div>
   );
+}
+
+function noticeOf(isEmpty: boolean, isInProject: boolean): string {
+  if (isEmpty) return 'Nobody fits all of this. ';
+  return isInProject
+    ? 'Try other words or fewer filters.'
+    : 'Describe it in a project and voices can be suggested to you. ';
 }
 
 function emptied(state: SearchState): SearchState {

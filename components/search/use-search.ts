@@ -4,11 +4,13 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
 import { rememberSearch } from './last-search';
+import { useSearchPlace } from './search-place';
 
 /** The search that is on the screen, read from the address, and the way to change it. */
 export function useSearch() {
   const query = useSearchParams();
   const pathname = usePathname();
+  const { at } = useSearchPlace();
   const state = useMemo(() => readSearchState(new URLSearchParams(query)), [query]);
 
   /**
@@ -20,11 +22,11 @@ export function useSearch() {
       const next = changeSearch(state, changes);
       const search = writeSearchState(next);
       rememberSearch(search);
-      const address = `${pathname.startsWith('/search') ? pathname : '/search'}${search}`;
+      const address = `${pathname.startsWith(at) ? pathname : at}${search}`;
       if (mode === 'type') window.history.replaceState(null, '', address);
       else window.history.pushState(null, '', address);
     },
-    [state, pathname],
+    [state, pathname, at],
   );
   return { state, change };
 }

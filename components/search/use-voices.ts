@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { apiPage } from '@/lib/client/api';
 import type { Voice } from '@/lib/contracts/voices';
 import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
+import { useSearchPlace } from './search-place';
 
 /** Page size of specification 1, section 9. */
 const pageSize = 20;
@@ -19,13 +20,15 @@ export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string 
  */
 export function useVoices(state: SearchState, countryCode: string | null, first: FirstVoices | null) {
   const search = writeSearchState(state);
+  const allowedVoices = useSearchPlace().allowedVoices.join(',') || undefined;
   const query = useInfiniteQuery({
-    queryKey: ['search', search, countryCode],
+    queryKey: ['search', search, countryCode, allowedVoices],
     queryFn: ({ pageParam, signal }) =>
       apiPage('GET /search', {
         query: {
           ...searchConditionsOf(state),
           countryCode: countryCode ?? undefined,
+          allowedVoices,
           limit: pageSize,
           cursor: pageParam,
         },

@@ -21,7 +21,7 @@ export function DemoCard({ track, queue, demo }: DemoCardProps) {
         <h3 className="truncate text-base">{track.title}</h3>
         <span className="tabular shrink-0 text-sm text-muted">{clockTime((track.durationMs ?? 0) / 1000)}</span>
       </div>
-      <div className="col-span-2 min-w-0 sm:col-start-2">
+      <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">
         <TrackWaveform track={track} queue={queue} bars={200} className="h-14" />
         {demo ? (
           <DemoFacts demo={demo} />

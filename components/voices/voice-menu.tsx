@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { player } from '@/components/player/player';
 import { tracksOf } from '@/components/player/track';
 import { useTrackStatus } from '@/components/player/use-player';
+import { useSearchPlace } from '@/components/search/search-place';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menu';
@@ -20,6 +21,7 @@ const ShareProfileDialog = dynamic(() => import('./share-profile-dialog').then((
 /** What one can do with a voice; voices themselves order nothing (specification 1, section 2.2). */
 export function VoiceMenu({ voice }: { voice: Voice }) {
   const { user } = useCurrentUser();
+  const { Action } = useSearchPlace();
   const [sharing, setSharing] = useState<'no' | 'open' | 'closing'>('no');
   const queue = tracksOf(voice);
   const [first] = queue;
@@ -35,7 +37,7 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
         ]
       : []),
     { label: 'Show profile', icon: <UserRound aria-hidden="true" />, href: voicePath(voice) },
-    ...(user?.isVoice
+    ...(user?.isVoice || Action
       ? []
       : [
           {
@@ -47,7 +49,8 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
     { label: 'Share profile', icon: <Share2 aria-hidden="true" />, onSelect: () => setSharing('open') },
   ];
   return (
-    <>
+    <span className="flex items-center justify-end gap-1">
+      {Action && <Action voice={voice} />}
       <Menu
         label={voice.name}
         trigger={
@@ -63,6 +66,6 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
           onClosed={() => setSharing('no')}
         />
       )}
-    </>
+    </span>
   );
 }

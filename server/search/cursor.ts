@@ -23,19 +23,18 @@ function sign(content: string, conditions: string): Buffer {
 
 /** @param conditions the search it belongs to, as text: with another one it means nothing */
 export function writeCursor(at: Position, conditions: string): string {
-  const content = JSON.stringify(at);
-  return `${Buffer.from(content).toString('base64url')}.${sign(content, conditions).toString('base64url')}`;
+  const content = Buffer.from(JSON.stringify(at)).toString('base64url');
+  return `${content}.${sign(content, conditions).toString('base64url')}`;
 }
 
 /** @throws AppError 'validation' for a cursor that this product did not hand out for this very search */
 export function readCursor(cursor: string, conditions: string): Position {
-  const [encoded, signed] = cursor.split('.');
-  const content = Buffer.from(encoded ?? '', 'base64url').toString();
-  const signature = Buffer.from(signed ?? '', 'base64url');
+  const [content = '', signed = ''] = cursor.split('.');
+  const signature = Buffer.from(signed, 'base64url');
   const expected = sign(content, conditions);
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
     const message = 'This cursor does not belong to this search.';
     throw new AppError('validation', message, { fields: { cursor: message } });
   }
-  return position.parse(JSON.parse(content));
+  return position.parse(JSON.parse(Buffer.from(content, 'base64url').toString()));
 }

@@ -77,19 +77,25 @@ async function writeWords(tx: Tx, rows: readonly SearchRow[], attributes: Readon
     ON CONFLICT (word) DO UPDATE SET is_attribute = true WHERE excluded.is_attribute AND NOT w.is_attribute`;
 }
 
-/** A score that changes keeps the one before it, for those who are paging just now. */
+/** Scores kept of a voice. Whoever pages while one changes more often than this may see that voice twice or not at all. */
+const keptScores = 20;
+
+/** A score that changes keeps those before it, for those who are paging just now. */
 async function writeRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO search.voice AS v (voice_id, score, score_was, country, gender, name_key, keys, doc)
-    SELECT r.voice_id, r.score, r.score, r.country, r.gender, r.name_key,
+    INSERT INTO search.voice AS v (voice_id, score, country, gender, name_key, keys, doc)
+    SELECT r.voice_id, r.score, r.country, r.gender, r.name_key,
       ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(r.keys) AS k),
       array_to_tsvector(ARRAY(SELECT jsonb_array_elements_text(r.words)))
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS r (voice_id text, score integer, country text, gender text, name_key text, keys jsonb, words jsonb)
     ORDER BY r.voice_id
     ON CONFLICT (voice_id) DO UPDATE SET
-      score_was = CASE WHEN v.score <> excluded.score THEN v.score ELSE v.score_was END,
-      score_at = CASE WHEN v.score <> excluded.score THEN clock_timestamp() ELSE v.score_at END,
+      was = CASE WHEN v.score = excluded.score THEN v.was
+        ELSE (v.was || v.score)[greatest(1, cardinality(v.was) + 2 - ${keptScores}::integer):] END,
+      was_until = CASE WHEN v.score = excluded.score THEN v.was_until
+        ELSE (v.was_until || statement_timestamp())[greatest(1, cardinality(v.was_until) + 2 - ${keptScores}::integer):] END,
+      score_at = CASE WHEN v.score = excluded.score THEN v.score_at ELSE statement_timestamp() END,
       score = excluded.score, country = excluded.country, gender = excluded.gender, name_key = excluded.name_key,
       keys = excluded.keys, doc = excluded.doc`;
   await tx.$executeRaw`

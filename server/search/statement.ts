@@ -60,12 +60,12 @@ export function searchStatement(wanted: Wanted, asOf: string, after: Position | 
           branch(exact, score, '0', [`country <> ${country}`, ...own]),
         ];
 
-  const scoreThen = `(CASE WHEN score_at > ${since} THEN score_was ELSE score END)`;
+  const scoreThen = `search.score_then(score, was, was_until, ${since})`;
   const others = name === null ? [] : [`name_key <> ${name}`];
   const union = [
     ...(name === null || (after && !after.exact) ? [] : branches(true, scoreThen, [`name_key = ${name}`])),
     ...branches(false, 'score', [`score_at <= ${since}`, ...others]),
-    ...branches(false, 'score_was', [`score_at > ${since}`, ...others]),
+    ...branches(false, scoreThen, [`score_at > ${since}`, ...others]),
   ];
   return {
     text: `${union.join('\nUNION ALL\n')}\nORDER BY exact DESC, rank DESC, voice_id DESC LIMIT ${most}`,

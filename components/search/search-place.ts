@@ -1,0 +1,22 @@
+'use client';
+
+import { type ComponentType, createContext, useContext } from 'react';
+import type { Voice } from '@/lib/contracts/voices';
+
+/** Where a search stands: on its own, or inside a project that looks for voices. */
+export type SearchPlace = {
+  /** The path of the search; its pickers are below it. */
+  at: string;
+  /** Only these voices are found; empty: all. */
+  allowedVoices: readonly string[];
+  /** What one does with a voice that was found, in place of starting a project: a button. */
+  Action: ComponentType<{ voice: Voice }> | null;
+};
+
+const Context = createContext<SearchPlace>({ at: '/search', allowedVoices: [], Action: null });
+
+export const SearchPlaceProvider = Context.Provider;
+
+export function useSearchPlace(): SearchPlace {
+  return useContext(Context);
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchQuery } from '@/lib/contracts/search';
+import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
+import { disconnect } from '@/server/platform/db';
+import { searchVoices } from '@/server/search/search-voices';
+import { type Asked, demoHas, expectedVoices } from '@/tests/support/search-reference';
+
+/** Search against a slow one that is obviously right, over the sample voices. */
+let voices: Voice[] = [];
+const sample = new Set<string>();
+
+async function found(asked: Asked & { countryCode?: string }, limit = 100): Promise<Voice[]> {
+  const all: Voice[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await searchVoices(searchQuery.parse({ ...asked, limit, ...(cursor && { cursor }) }), null);
+    all.push(...page.voices);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return all;
+}
+
+/** Other tests make voices of their own meanwhile: only those that were there at first are compared. */
+const idsOf = (list: readonly Voice[]) =>
+  list
+    .map((voice) => voice.id)
+    .filter((id) => sample.has(id))
+    .toSorted();
+
+/** The same numbers in every run. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+beforeAll(async () => {
+  voices = await found({});
+  for (const voice of voices) sample.add(voice.id);
+});
+afterAll(() => disconnect());
+
+test('the sample data is there, each voice once', () => {
+  expect(voices.length).toBeGreaterThanOrEqual(240);
+  expect(sample.size).toBe(voices.length);
+});
+
+describe('facets', () => {
+  const facetsOf = (demo: VoiceDemo, gender: string): Required<Asked>[] =>
+    demo.types.flatMap((type) =>
+      demo.tones.map((tone) => ({
+        query: '',
+        language: demo.language,
+        dialect: demo.dialect ?? '',
+        type,
+        tone,
+        age: demo.age ?? '',
+        gender,
+      })),
+    );
+
+  /** Every combination that some demo has, with each part of it left out or not. */
+  function combinations(): Asked[] {
+    const names = ['language', 'dialect', 'type', 'tone', 'age', 'gender'] as const;
+    const known = new Map<string, Asked>();
+    for (const voice of voices) {
+      for (const full of voice.voiceDemos.flatMap((demo) => facetsOf(demo, voice.gender))) {
+        for (let bits = 1; bits < 64; bits++) {
+          const chosen = names.filter((name, bit) => (bits >> bit) % 2 === 1 && full[name] !== '');
+          const asked = Object.fromEntries(chosen.map((name) => [name, full[name]]));
+          known.set(JSON.stringify(asked), asked);
+        }
+      }
+    }
+    return [...known.values()];
+  }
+
+  test('find exactly the voices with one demo that has all of them, and show that demo first', async () => {
+    const next = numbers(11);
+    const all = combinations();
+    // All of them take minutes; these are spread over all sizes, and another seed tries others.
+    const tried = all.filter(() => next() < 900 / all.length);
+    expect(tried.length).toBeGreaterThan(500);
+    for (const asked of tried) {
+      const list = await found(asked);
+      expect(idsOf(list), JSON.stringify(asked)).toEqual(expectedVoices(voices, asked));
+      for (const { voiceDemos } of list) {
+        expect(voiceDemos[0] && demoHas(voiceDemos[0], asked), JSON.stringify(asked)).toBe(true);
+      }
+    }
+  }, 120_000);
+
+  test('that no demo has together find nobody', async () => {
+    const next = numbers(5);
+    const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
+    const demos = voices.flatMap((voice) => voice.voiceDemos);
+    for (let round = 0; round < 150; round++) {
+      const asked: Asked = {
+        language: pick(demos)?.language,
+        type: pick(demos)?.types[0],
+        tone: pick(demos)?.tones[0],
+      };
+      expect(idsOf(await found(asked)), JSON.stringify(asked)).toEqual(expectedVoices(voices, asked));
+    }
+  }, 60_000);
+});
+
+describe('texts', () => {
+  test('300 of them, whole, begun and mistyped, find the same voices', async () => {
+    const next = numbers(23);
+    const pick = (list: readonly string[]) => list[Math.floor(next() * list.length)] ?? '';
+    const known = voices.flatMap((voice) => [
+      ...voice.name.split(' '),
+      voice.companyCity,
+      ...voice.voiceDemos.flatMap((demo) => [...demo.types, ...demo.tones, demo.age ?? '', demo.dialect ?? '']),
+    ]);
+    const words = [...new Set(known.flatMap((text) => text.split(/[^\p{L}]+/u)))].filter((word) => word.length > 1);
+    words.push('female', 'male', 'danish', 'swedish', 'german', 'denmark', 'sweden');
+
+    const change = (word: string) => {
+      const at = Math.floor(next() * word.length);
+      const kind = next();
+      if (kind < 0.4) return word.slice(0, Math.max(2, at));
+      if (kind < 0.55 && word.length > 4) return word.slice(0, at) + word.slice(at + 1);
+      if (kind < 0.7 && word.length > 4) return `${word.slice(0, at)}q${word.slice(at)}`;
+      return word;
+    };
+    for (let round = 0; round < 300; round++) {
+      const query = Array.from({ length: 1 + Math.floor(next() * 3) }, () => change(pick(words))).join(' ');
+      const asked: Asked = { query, language: next() < 0.2 ? 'en' : undefined };
+      expect(idsOf(await found({ ...asked, countryCode: next() < 0.5 ? 'DK' : undefined })), query).toEqual(
+        expectedVoices(voices, asked),
+      );
+    }
+  }, 120_000);
+});

@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser, buildVoice } from '@/prisma/seed/builders';
+import { db, disconnect, transaction } from '@/server/platform/db';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+
+let anybody: ApiClient;
+/** A name that nobody else has, of letters only. */
+const freshName = () =>
+  `Z${[...randomUUID().replaceAll('-', '')]
+    .map((sign) => String.fromCharCode(97 + Number.parseInt(sign, 16)))
+    .join('')
+    .slice(0, 12)}`;
+
+const idsFound = async (query: object) => (await anybody.call('GET /search', { query })).map((voice) => voice.id);
+
+async function pagesOf(query: Record<string, unknown>, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const answer = await anybody.send('GET /search', { query: { ...query, limit, ...(cursor && { cursor }) } });
+    expect(answer.status).toBe(200);
+    ids.push(...answer.body.map((voice) => voice.id));
+    cursor = answer.headers.get('x-next-cursor') ?? undefined;
+  } while (cursor);
+  return ids;
+}
+
+beforeAll(() => {
+  anybody = visitor();
+});
+afterAll(() => disconnect());
+
+describe('order', () => {
+  test('a voice whose whole name was typed stands first, in whatever order it was typed', async () => {
+    const lastName = freshName();
+    const better = await buildVoice(db, {
+      firstName: 'Annabel',
+      lastName: `${lastName}son`,
+      profile: { ratingSum: 250, ratingCount: 50 },
+    });
+    const exact = await buildVoice(db, { firstName: 'Anna', lastName, profile: { ratingSum: 5, ratingCount: 5 } });
+    expect(await idsFound({ query: `anna ${lastName}` })).toEqual([exact.id, better.id]);
+    expect(await idsFound({ query: `${lastName.toUpperCase()} ANNA` })).toEqual([exact.id, better.id]);
+    expect(await idsFound({ query: `ann ${lastName}` })).toEqual([better.id, exact.id]);
+  });
+
+  test("voices of the visitor's country are lifted by about half a star, not more", async () => {
+    const lastName = freshName();
+    const [home, abroad, star] = await Promise.all([
+      buildVoice(db, { lastName, business: { country: 'FI' }, profile: { ratingSum: 200, ratingCount: 50 } }),
+      buildVoice(db, { lastName, business: { country: 'CA' }, profile: { ratingSum: 215, ratingCount: 50 } }),
+      buildVoice(db, { lastName, business: { country: 'CA' }, profile: { ratingSum: 250, ratingCount: 50 } }),
+    ]);
+    expect(await idsFound({ query: lastName })).toEqual([star.id, abroad.id, home.id]);
+    expect(await idsFound({ query: lastName, countryCode: 'FI' })).toEqual([star.id, home.id, abroad.id]);
+    expect(await idsFound({ query: lastName, countryCode: 'fi' })).toEqual([star.id, home.id, abroad.id]);
+    expect(await idsFound({ query: lastName, countryCode: 'not a country' })).toEqual([star.id, abroad.id, home.id]);
+  });
+
+  test.each([{}, { countryCode: 'SE' }, { query: 'a' }, { language: 'en', countryCode: 'GB' }])(
+    'pages of %j are the same list, cut',
+    async (query) => {
+      // Only sample voices: others come and go while the tests run.
+      const sample = new Set(
+        (await db.user.findMany({ where: { email: { endsWith: '@voices.example' } }, select: { id: true } })).map(
+          ({ id }) => id,
+        ),
+      );
+      const whole = (await pagesOf(query, 100)).filter((id) => sample.has(id));
+      const cut = (await pagesOf(query, 7)).filter((id) => sample.has(id));
+      expect(cut).toEqual(whole);
+      expect(new Set(cut).size).toBe(cut.length);
+    },
+  );
+
+  test('the last page has no cursor', async () => {
+    const lastName = freshName();
+    await buildVoice(db, { lastName });
+    const answer = await anybody.send('GET /search', { query: { query: lastName } });
+    expect(answer.headers.has('x-next-cursor')).toBe(false);
+  });
+});
+
+describe('freshness', () => {
+  test('what a transaction changes is found when it is committed, and not when it is rolled back', async () => {
+    const lastName = freshName();
+    const voice = await buildVoice(db, { lastName, demos: [{ tones: ['Warm'] }] });
+    await expect(
+      transaction(async (tx) => {
+        await tx.voiceDemo.updateMany({ where: { voiceId: voice.id }, data: { tones: ['Dramatic'] } });
+        await refreshSearchVoice(tx, voice.id);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await idsFound({ query: lastName, tone: 'Dramatic' })).toEqual([]);
+    await transaction(async (tx) => {
+      await tx.voiceDemo.updateMany({ where: { voiceId: voice.id }, data: { tones: ['Dramatic'] } });
+      await refreshSearchVoice(tx, voice.id);
+    });
+    expect(await idsFound({ query: lastName, tone: 'Dramatic' })).toEqual([voice.id]);
+    expect(await idsFound({ query: lastName, tone: 'Warm' })).toEqual([]);
+  });
+
+  test.each([
+    ['not published', { profile: { status: 'awaiting' as const } }],
+    ['suspended', { suspendedAt: new Date() }],
+  ])('a voice that is %s is neither found nor shown', async (_, options) => {
+    const lastName = freshName();
+    const voice = await buildVoice(db, { lastName, ...options });
+    expect(await idsFound({ query: lastName })).toEqual([]);
+    expect((await anybody.send('GET /voices/{voiceId}', { params: { voiceId: voice.id } })).status).toBe(404);
+  });
+
+  test('a voice that is taken back leaves the search', async () => {
+    const lastName = freshName();
+    const voice = await buildVoice(db, { lastName });
+    expect(await idsFound({ query: lastName })).toEqual([voice.id]);
+    await transaction(async (tx) => {
+      await tx.voiceProfile.update({ where: { userId: voice.id }, data: { status: 'returned' } });
+      await refreshSearchVoice(tx, voice.id);
+    });
+    expect(await idsFound({ query: lastName })).toEqual([]);
+  });
+
+  test('a demo that is still being processed satisfies nothing and is not shown', async () => {
+    const lastName = freshName();
+    await buildVoice(db, { lastName, demos: [{}, { status: 'processing', processedUri: null, tones: ['Dramatic'] }] });
+    const [voice] = await anybody.call('GET /search', { query: { query: lastName } });
+    expect(voice?.voiceDemos).toHaveLength(1);
+    expect(await idsFound({ query: lastName, tone: 'Dramatic' })).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  test.each([
+    [(name: string) => `${name.slice(0, 5)}q${name.slice(5)}`, 'one letter more'],
+    [(name: string) => name.slice(0, 5) + name.slice(6), 'one letter less'],
+    [(name: string) => `${name.slice(0, 5)}q${name.slice(6)}`, 'another letter'],
+    [(name: string) => name.slice(0, 3) + name.charAt(4) + name.charAt(3) + name.slice(5), 'two swapped'],
+  ])('%# a typing error is forgiven: %s', async (mistype) => {
+    const lastName = freshName();
+    const voice = await buildVoice(db, { lastName });
+    expect(await idsFound({ query: mistype(lastName) })).toContain(voice.id);
+    expect(await idsFound({ query: `warm ${mistype(lastName)} female` })).toContain(voice.id);
+  });
+
+  test('a word of three letters is taken as it is', async () => {
+    expect(await idsFound({ query: 'qzx' })).toEqual([]);
+  });
+
+  test('accents and case make no difference', async () => {
+    const lastName = freshName();
+    const voice = await buildVoice(db, { firstName: 'Zoë', lastName, business: { city: 'Malmö', country: 'SE' } });
+    expect(await idsFound({ query: `zoe malmo ${lastName}` })).toEqual([voice.id]);
+    expect(await idsFound({ query: `ZOË MALMÖ sweden ${lastName}` })).toEqual([voice.id]);
+  });
+});
+
+describe('own lists', () => {
+  test('favorites and playlists are those of the one who asks; nobody else finds anything in them', async () => {
+    const [mine, other] = await Promise.all([buildVoice(db), buildVoice(db)]);
+    const user = await buildUser(db, {});
+    await db.favorite.create({ data: { userId: user.id, voiceId: mine.id } });
+    const demo = await db.voiceDemo.findFirstOrThrow({ where: { voiceId: other.id } });
+    const playlist = await db.playlist.create({
+      data: { userId: user.id, name: 'Spring', tracks: { create: { voiceDemoId: demo.id, position: 0 } } },
+    });
+    const me = await loginAs({ id: user.id });
+    const found = async (client: ApiClient, query: object) =>
+      (await client.call('GET /search', { query })).map((voice) => voice.id);
+    expect(await found(me, { favorites: 'yes' })).toEqual([mine.id]);
+    expect(await found(me, { favorites: 'true' })).toEqual([mine.id]);
+    expect(await found(me, { playlistId: playlist.id })).toEqual([other.id]);
+    for (const client of [anybody, await loginAs('olivia')]) {
+      expect(await found(client, { playlistId: playlist.id })).toEqual([]);
+    }
+    expect(await found(anybody, { favorites: 'yes' })).toEqual([]);
+  });
+
+  test('allowedVoices leaves only those of the list; an empty one leaves all', async () => {
+    const lastName = freshName();
+    const [one, two] = [await buildVoice(db, { lastName }), await buildVoice(db, { lastName })];
+    expect(await idsFound({ query: lastName, allowedVoices: `${two.id},nobody,${'x'.repeat(90)}` })).toEqual([two.id]);
+    expect((await idsFound({ query: lastName, allowedVoices: '' })).toSorted()).toEqual([one.id, two.id].toSorted());
+  });
+});
+
+describe('bad input', () => {
+  const texts = [
+    "' OR 1=1 --",
+    '"',
+    "'",
+    '\\',
+    '%',
+    '_',
+    '*',
+    ':*',
+    '!',
+    '&',
+    '|',
+    '<->',
+    '()',
+    'a:*&!b',
+    "'a':*",
+    '\u{1F600}\u{1F3A7}',
+    '\u0000',
+    'a\u0000b',
+    '\u0001\u0007',
+    '\u202E',
+    '\uFFFD',
+    'ⅷ',
+    'ﬁ',
+    '𝔣𝔯𝔢𝔧𝔞',
+    'x'.repeat(5_000),
+    'a '.repeat(2_500),
+    'word '.repeat(1_000),
+    '\n\t',
+    'null',
+    'undefined',
+    '{}',
+    '../..',
+  ];
+  test.each(texts)('query %#: results, nothing or a 400, quickly', async (query) => {
+    const started = performance.now();
+    const answer = await anybody.send('GET /search', { query: { query } });
+    expect([200, 400]).toContain(answer.status);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test.each(['language', 'dialect', 'type', 'tone', 'age', 'playlistId', 'countryCode', 'gender', 'cursor', 'limit'])(
+    'a %s of nonsense: results or a 400',
+    async (name) => {
+      for (const value of ['xx', '\u0000', "'", '%', '💥', '-1', 'x'.repeat(600), 'en/scottish']) {
+        const response = await anybody.fetch(`/v1/search?${new URLSearchParams({ [name]: value })}`);
+        expect([200, 400], `${name}=${value}`).toContain(response.status);
+      }
+    },
+  );
+
+  test('6,000 letters are refused with a sentence', async () => {
+    const answer = await anybody.send('GET /search', { query: { query: 'x'.repeat(6_000) } });
+    expect(answer.status).toBe(400);
+    expect(answer.refusal.fields).toHaveProperty('query');
+  });
+
+  test('a forged cursor and one of another search are refused', async () => {
+    const answer = await anybody.send('GET /search', { query: { limit: 2 } });
+    const cursor = answer.headers.get('x-next-cursor') ?? '';
+    const [content = '', signature = ''] = cursor.split('.');
+    const forged = Buffer.from(
+      JSON.stringify({ exact: false, rank: 2 ** 40, voiceId: "'", forgiving: true, asOf: 'now' }),
+    ).toString('base64url');
+    const status = async (query: object) => (await anybody.send('GET /search', { query })).status;
+    expect(await status({ limit: 2, cursor })).toBe(200);
+    for (const wrong of [
+      'x',
+      '.',
+      `${content}.`,
+      `.${signature}`,
+      `${forged}.${signature}`,
+      `${content}x.${signature}`,
+      `${cursor}.x.y`.slice(1),
+    ]) {
+      expect(await status({ limit: 2, cursor: wrong }), wrong).toBe(400);
+    }
+    expect(await status({ limit: 2, cursor, language: 'en' })).toBe(400);
+    expect(await status({ limit: 5, cursor })).toBe(200);
+  });
+
+  test.each(['nobody', 'x'.repeat(70), "'", '%00', '..%2f'])('a voice called %s is not there', async (voiceId) => {
+    expect((await anybody.fetch(`/v1/voices/${voiceId}`)).status).toBe(404);
+  });
+});
+
+describe('lists of facets', () => {
+  test('languages are those that published voices speak, with how many do', async () => {
+    const languages = await anybody.call('GET /search/languages');
+    expect(languages.length).toBeGreaterThanOrEqual(25);
+    const danish = languages.find(({ code }) => code === 'da');
+    expect(danish?.name).toBe('Danish');
+    expect(danish?.count).toBe((await idsFound({ language: 'da', limit: 100 })).length);
+  });
+
+  test('dialects are those of the language', async () => {
+    const dialects = await anybody.call('GET /search/dialects', { query: { language: 'en' } });
+    expect(dialects.length).toBeGreaterThan(1);
+    for (const dialect of dialects.slice(0, 5)) {
+      const [first] = await anybody.call('GET /search', { query: { language: 'en', dialect } });
+      expect(first?.voiceDemos[0]).toMatchObject({ language: 'en', dialect });
+    }
+    expect(await anybody.call('GET /search/dialects', { query: { language: 'xx' } })).toEqual([]);
+    expect((await anybody.fetch('/v1/search/dialects')).status).toBe(400);
+  });
+
+  test('types, tones and ages are the full lists', async () => {
+    expect(await anybody.call('GET /search/types')).toContain('Commercial');
+    expect(await anybody.call('GET /search/tones')).toContain('Warm');
+    expect(await anybody.call('GET /search/ages')).toContain('Adult');
+  });
+
+  test('an option says whether choosing it would find somebody', async () => {
+    const lastName = freshName();
+    await buildVoice(db, {
+      lastName,
+      demos: [
+        { language: 'da', tones: ['Calm'] },
+        { language: 'en', tones: ['Warm'] },
+      ],
+    });
+    const tones = await anybody.call('GET /search/options', {
+      query: { facet: 'tone', query: lastName, language: 'da' },
+    });
+    expect(tones.filter(({ findsVoices }) => findsVoices).map(({ value }) => value)).toEqual(['Calm']);
+    expect(tones.length).toBeGreaterThan(10);
+    const languages = await anybody.call('GET /search/options', {
+      query: { facet: 'language', query: lastName, tone: 'Warm' },
+    });
+    expect(languages.filter(({ findsVoices }) => findsVoices)).toEqual([
+      { value: 'en', name: 'English', findsVoices: true },
+    ]);
+    const genders = await anybody.call('GET /search/options', { query: { facet: 'gender', query: lastName } });
+    expect(genders.map(({ findsVoices }) => findsVoices)).toEqual([true, false]);
+  });
+});
+
+test('the country of an address is told, and none of a private one', async () => {
+  expect(await visitor({ address: '8.8.8.8' }).call('GET /ip')).toEqual({ countryCode: 'US' });
+  expect(await visitor({ address: '10.0.0.1' }).call('GET /ip')).toEqual({ countryCode: null });
+  expect(await visitor({ address: 'nonsense' }).call('GET /ip')).toEqual({ countryCode: null });
+});

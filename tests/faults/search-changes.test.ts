@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { buildVoice } from '@/prisma/seed/builders';
+import { db, disconnect, transaction } from '@/server/platform/db';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { visitor } from '@/tests/support/api';
+import { inParallel } from '@/tests/support/poll';
+
+const freshName = () =>
+  `Q${[...randomUUID().replaceAll('-', '')]
+    .map((sign) => String.fromCharCode(97 + Number.parseInt(sign, 16)))
+    .join('')
+    .slice(0, 12)}`;
+
+afterAll(() => disconnect());
+
+async function rate(voiceId: string, ratingSum: number): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.voiceProfile.update({ where: { userId: voiceId }, data: { ratingSum, ratingCount: 50 } });
+    await refreshSearchVoice(tx, voiceId);
+  });
+}
+
+test('whoever pages sees each voice once, also when all ratings change between the pages', async () => {
+  const lastName = freshName();
+  const ids: string[] = [];
+  for (let index = 0; index < 24; index++) {
+    const voice = await buildVoice(db, { lastName, profile: { ratingSum: 200 + index * 2, ratingCount: 50 } });
+    ids.push(voice.id);
+  }
+  const client = visitor();
+  for (const countryCode of [undefined, 'GB']) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    let turn = 0;
+    do {
+      const query = { query: lastName, limit: 5, countryCode, cursor };
+      const answer = await client.send('GET /search', { query });
+      expect(answer.status).toBe(200);
+      seen.push(...answer.body.map((voice) => voice.id));
+      cursor = answer.headers.get('x-next-cursor') ?? undefined;
+      // The best become the worst and the worst the best, once.
+      if (turn++ === 1)
+        for (const [index, id] of ids.entries()) await rate(id, countryCode ? 200 + index * 2 : 250 - index * 2);
+    } while (cursor);
+    expect(seen).toHaveLength(ids.length);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+  }
+}, 60_000);
+
+test('of 20 demos that are added to one voice at once, each is found', async () => {
+  const lastName = freshName();
+  const voice = await buildVoice(db, { lastName, demos: [] });
+  const tones = (await db.demoAttribute.findMany({ where: { kind: 'tone' }, take: 20 })).map(({ name }) => name);
+  const added = await inParallel(tones.length, (index) =>
+    transaction(async (tx) => {
+      await tx.voiceDemo.create({
+        data: {
+          voiceId: voice.id,
+          name: 'Demo',
+          uri: `test/${voice.id}-${index}.wav`,
+          processedUri: `test/${voice.id}-${index}.mp3`,
+          status: 'done',
+          language: 'en',
+          types: ['Commercial'],
+          tones: [tones[index] ?? ''],
+          position: index,
+        },
+      });
+      await refreshSearchVoice(tx, voice.id);
+    }),
+  );
+  expect(added.filter(({ status }) => status === 'rejected')).toEqual([]);
+  for (const tone of tones) {
+    const found = await visitor().call('GET /search', { query: { query: lastName, tone } });
+    expect(
+      found.map(({ id }) => id),
+      tone,
+    ).toEqual([voice.id]);
+    expect(found[0]?.voiceDemos[0]?.tones).toEqual([tone]);
+  }
+}, 60_000);
+
+test('50 new voices with the same new dialect at once give it one number', async () => {
+  const dialect = freshName();
+  const made = await inParallel(50, () => buildVoice(db, { demos: [{ dialect }] }));
+  expect(made.filter(({ status }) => status === 'rejected')).toEqual([]);
+  const found = await visitor().call('GET /search', { query: { language: 'en', dialect, limit: 100 } });
+  expect(found).toHaveLength(50);
+}, 60_000);
