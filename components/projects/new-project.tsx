@@ -60,7 +60,7 @@ function useTerms(teamId: string | null) {
     queryFn: ({ signal }) => api('GET /teams/{teamId}', { params: { teamId: teamId ?? '' }, signal }),
     enabled: teamId !== null,
   });
-  return { discount: discount.data ?? 0, hasVat: team.data?.hasVat ?? false, isVatKnown: team.data !== undefined };
+  return { discount: discount.data ?? 0, hasVat: team.data?.hasVat ?? false, isVatKnown: teamId !== null };
 }
 
 function NewProjectForm({ template, children }: { template: Template; children: ReactNode }) {

@@ -78,7 +78,7 @@ function StepLine({ step, isCurrent, isLast, action }: StepLineProps) {
         ) : (
           <p
             className={classNames(
-              'text-sm',
+              'pt-0.5 text-sm',
               isCurrent ? 'font-semibold' : 'font-medium',
               !step.isDone && !isCurrent && 'text-muted',
             )}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useRouter, useSearchParams } from 'next/navigation';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useProject } from '@/components/projects/project-context';
+import { ShortlistButton } from '@/components/projects/shortlist-button';
+import { Shortlisted } from '@/components/projects/shortlisted';
+import { SearchControls } from '@/components/search/search-controls';
+import { type SearchPlace, SearchPlaceProvider } from '@/components/search/search-place';
+import { VoiceResults } from '@/components/search/voice-results';
+
+interface InviteVoiceProps {
+  playlists: readonly { id: string; name: string }[];
+  hasFavorites: boolean;
+  /** Codes of the languages that some voice speaks. */
+  languages: readonly string[];
+  children: ReactNode;
+}
+
+/** /projects/{id}/invite-voice: the search inside the project, among the voices that it allows. */
+export function InviteVoice({ playlists, hasFavorites, languages, children }: InviteVoiceProps) {
+  const project = useProject();
+  const mayShortlist = project.scopes.includes('shortlist-voice');
+  const at = `/projects/${project.id}/invite-voice`;
+  const allowed = project.allowedVoices.join(',');
+  const place = useMemo<SearchPlace>(
+    () => ({
+      at,
+      allowedVoices: allowed === '' ? [] : allowed.split(','),
+      Action: ShortlistButton,
+    }),
+    [at, allowed],
+  );
+  useOwnLanguage(at, project.language, languages);
+  if (!mayShortlist) return <NotNow reason={reasonOf(project)} />;
+  return (
+    <SearchPlaceProvider value={place}>
+      <Shortlisted />
+      <SearchControls playlists={playlists} hasFavorites={hasFavorites} />
+      <VoiceResults first={null} countryCode={null} languages={languages} />
+      {children}
+    </SearchPlaceProvider>
+  );
+}
+
+/** Opened without any condition, the search begins with the project's language. */
+function useOwnLanguage(at: string, language: string, languages: readonly string[]): void {
+  const router = useRouter();
+  const query = useSearchParams();
+  const isBlank = useRef(query.size === 0 && languages.includes(language));
+  useEffect(() => {
+    if (!isBlank.current) return;
+    isBlank.current = false;
+    router.replace(`${at}?language=${language}`, { scroll: false });
+  }, [at, language, router]);
+}
+
+function reasonOf(project: ReturnType<typeof useProject>): string {
+  if (project.requiresAdminApproval)
+    return 'This project awaits approval by our staff before voices can be shortlisted.';
+  if (project.isAccepted) return 'A voice has already accepted this project.';
+  return 'You may not shortlist voices for this project.';
+}
+
+function NotNow({ reason }: { reason: string }) {
+  return <p className="rounded-md bg-wash px-4 py-3">{reason}</p>;
+}

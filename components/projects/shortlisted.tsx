@@ -1,0 +1,54 @@
+'use client';
+
+import { X } from 'lucide-react';
+import Link from 'next/link';
+import { useProject } from '@/components/projects/project-context';
+import { useShortlist } from '@/components/projects/use-shortlist';
+import { Avatar } from '@/components/ui/avatar';
+import { IconButton } from '@/components/ui/icon-button';
+
+/** Who is on the shortlist already, above the search; a voice that is not assigned can be taken off again. */
+export function Shortlisted() {
+  const project = useProject();
+  const { remove } = useShortlist();
+  const { voices, maxVoices } = project;
+  return (
+    <section aria-labelledby="shortlisted-title" className="mb-6">
+      <h2 id="shortlisted-title" className="text-lg font-semibold">
+        Shortlisted{' '}
+        <span className="tabular text-sm font-normal text-muted">
+          {voices.length} of {maxVoices}
+        </span>
+      </h2>
+      {voices.length === 0 && (
+        <p className="mt-1 text-muted">Nobody yet. Listen, and shortlist the voices you want to ask.</p>
+      )}
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {voices.map((voice) => (
+          <li
+            key={voice.id}
+            className="flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-raised pl-1.5"
+          >
+            <Avatar name={voice.name} picture={voice.picture} size="small" decorative />
+            <Link
+              href={`/projects/${project.id}/chat/${voice.id}`}
+              className="min-w-0 truncate rounded-sm py-2 text-sm font-medium hover:underline"
+            >
+              {voice.name}
+            </Link>
+            {voice.isAssigned || voice.isAwaitingPayment ? (
+              <span className="pr-4 text-sm text-muted">assigned</span>
+            ) : (
+              <IconButton
+                round
+                label={`Remove ${voice.name} from the shortlist`}
+                icon={<X className="size-4" aria-hidden="true" />}
+                onClick={() => remove(voice)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useProject, useSetProject } from '@/components/projects/project-context';
+import { reportError } from '@/components/shell/global-errors';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { api } from '@/lib/client/api';
+import type { Project, ProjectVoice } from '@/lib/contracts/projects';
+
+type ListedVoice = Pick<ProjectVoice, 'id' | 'name' | 'picture'>;
+
+/** The voice as it will stand on the project until the server's own answer comes. */
+function awaited(voice: ListedVoice): ProjectVoice {
+  return {
+    ...voice,
+    gender: 'unknown',
+    companyCity: '',
+    companyCountry: '',
+    voiceDemos: [],
+    isAssigned: false,
+    isAccepted: false,
+    isAwaitingPayment: false,
+    hasUnread: [],
+    labels: [],
+  };
+}
+
+/** Puts voices on the shortlist and takes them off: shown at once, taken back when the server refuses, with an undo. */
+export function useShortlist() {
+  const project = useProject();
+  const setProject = useSetProject();
+
+  const send = async (voices: ProjectVoice[], call: () => Promise<Project>): Promise<boolean> => {
+    setProject({ ...project, voices });
+    try {
+      setProject(await call());
+      return true;
+    } catch (error) {
+      setProject(project);
+      reportError(error);
+      return false;
+    }
+  };
+  const add = (voice: ListedVoice) =>
+    api('POST /projects/{projectId}/voices', { params: { projectId: project.id }, body: { userId: voice.id } });
+  const take = (voice: ListedVoice) =>
+    api('DELETE /projects/{projectId}/voices/{voiceId}', { params: { projectId: project.id, voiceId: voice.id } });
+  const undo = (call: () => Promise<Project>) => () => void call().then(setProject).catch(reportError);
+
+  return {
+    shortlist: async (voice: ListedVoice) => {
+      const isDone = await send([...project.voices, awaited(voice)], () => add(voice));
+      if (isDone) showSnackbar(`${voice.name} is shortlisted.`, { undo: undo(() => take(voice)) });
+    },
+    remove: async (voice: ListedVoice) => {
+      const others = project.voices.filter(({ id }) => id !== voice.id);
+      const isDone = await send(others, () => take(voice));
+      if (isDone) showSnackbar(`${voice.name} is no longer shortlisted.`, { undo: undo(() => add(voice)) });
+    },
+  };
+}
