@@ -2,8 +2,9 @@ import type { Team } from '@/lib/contracts/teams';
 import type { Actor } from '@/server/access/actor';
 import { ensureCustomer } from '@/server/payments/ensure-customer';
 import { transaction } from '@/server/platform/db';
+import { invalidField } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { payments } from '@/server/platform/payments';
+import { PaymentRefused, payments, type SavedCard } from '@/server/platform/payments';
 import { lockTeam, refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
 import { getTeam } from '@/server/teams/queries';
 
@@ -15,12 +16,7 @@ export async function addCreditCard(
 ): Promise<Team> {
   await requireTeamScope(actor, teamId, 'edit-payment-methods');
   refuseImpersonation(actor);
-  const customerId = await ensureCustomer(teamId);
-  const card = await payments().attachCard({
-    customerId,
-    paymentMethodId,
-    idempotencyKey: `attach-${teamId}-${paymentMethodId}`,
-  });
+  const card = await attach(teamId, paymentMethodId);
   await transaction(async (tx) => {
     await lockTeam(tx, teamId);
     const others = await tx.creditCard.findMany({ where: { teamId } });
@@ -34,4 +30,17 @@ export async function addCreditCard(
     await recordEvent(tx, { type: 'team-updated', userId: actor.userId, payload: { teamId } });
   });
   return getTeam(actor, teamId);
+}
+
+/** @throws AppError 'validation' for a card that the provider does not know or that is somebody else's. */
+async function attach(teamId: string, paymentMethodId: string): Promise<SavedCard> {
+  const customerId = await ensureCustomer(teamId);
+  const idempotencyKey = `attach-${teamId}-${paymentMethodId}`;
+  try {
+    return await payments().attachCard({ customerId, paymentMethodId, idempotencyKey });
+  } catch (error) {
+    if (error instanceof PaymentRefused)
+      throw invalidField('paymentMethodId', 'This card cannot be added. Please enter it again.');
+    throw error;
+  }
 }

@@ -11,10 +11,11 @@ export const teamInclude = {
 
 export type TeamRow = Prisma.TeamGetPayload<{ include: typeof teamInclude }>;
 
-/** @throws AppError 'not-found' for a team that the actor does not belong to, whether or not it exists. */
+/** @throws AppError 'forbidden' for a team that the actor does not belong to, whether or not it exists. */
 export async function viewTeam(actor: Actor, teamId: string): Promise<TeamRow> {
   const team = await db.team.findUnique({ where: { id: teamId }, include: teamInclude });
-  if (!team || (!roleIn(actor, teamId) && !actor.isSupport)) throw new AppError('not-found', 'There is no such team.');
+  if (!team || (!roleIn(actor, teamId) && !actor.isSupport))
+    throw new AppError('forbidden', 'You are not a member of this team.');
   return team;
 }
 
