@@ -69,8 +69,12 @@ const signupFields = {
 };
 
 /** The two forms of signing up; a voice also agrees to three texts. */
-export const customerSignup = z.strictObject({ ...signupFields, isVoice: z.literal(false).default(false) });
-export const voiceSignup = z.strictObject({ ...signupFields, isVoice: z.literal(true), agreements });
+export const customerSignup = z.strictObject({ ...signupFields, isVoice: z.literal(false).optional() });
+export const voiceSignup = z.strictObject({
+  ...signupFields,
+  isVoice: z.literal(true),
+  agreements: agreements.prefault({}),
+});
 
 export const signUp = call({
   method: 'POST',
@@ -79,7 +83,7 @@ export const signUp = call({
   description:
     'No session until the address is verified. A known address gets the same answer, and a mail that says so.',
   audience: 'public',
-  body: z.union([customerSignup, voiceSignup]),
+  body: z.discriminatedUnion('isVoice', [customerSignup, voiceSignup]),
   status: 201,
   answer: z.strictObject({ email: z.string() }),
 });

@@ -13,10 +13,36 @@ export async function readBody(request: Request, maxBytes = usualBytes): Promise
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
     throw new AppError('unsupported-media-type', 'Please send JSON (Content-Type: application/json).');
   }
+  const body = parseJson(text);
+  requireStorable(body);
+  return body;
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('validation', 'The body is not JSON.', { cause });
+  } catch {
+    throw new AppError('validation', 'The body is not JSON.');
+  }
+}
+
+const deepest = 50;
+
+/**
+ * Refuses what no field can mean and PostgreSQL cannot keep: NUL and halves of characters, in any text or name, and
+ * nesting beyond 50 levels. @throws AppError 'validation'.
+ */
+export function requireStorable(value: unknown, depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw new AppError('validation', 'Please remove the control characters');
+    if (/\p{Surrogate}/u.test(value)) throw new AppError('validation', 'The text has broken characters.');
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= deepest) throw new AppError('validation', 'The body is nested too deeply.');
+  for (const [name, inner] of Object.entries(value)) {
+    requireStorable(name, depth);
+    requireStorable(inner, depth + 1);
   }
 }
 
@@ -34,8 +60,8 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch (cause) {
-    throw new AppError('validation', 'The body is not UTF-8 text.', { cause });
+  } catch {
+    throw new AppError('validation', 'The body is not UTF-8 text.');
   }
 }
 

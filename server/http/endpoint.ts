@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@/lib/contracts/
 import type { Actor } from '@/server/access/actor';
 import { writeAudit } from '@/server/access/audit';
 import { addressOf } from '@/server/http/address';
-import { readBody } from '@/server/http/body';
+import { readBody, requireStorable } from '@/server/http/body';
 import { errorAnswer } from '@/server/http/error-answer';
 import { once } from '@/server/http/idempotency';
 import { requireSameOrigin } from '@/server/http/origin';
@@ -72,18 +72,26 @@ function requireAudience(contract: Call, actor: Actor | null): void {
 }
 
 /** Every change made while support acts as a user is written down under both names. */
-async function audited<T>(contract: Call, actor: Actor | null, params: unknown, run: () => Promise<T>): Promise<T> {
+async function audited<T>(
+  contract: Call,
+  actor: Actor | null,
+  params: Record<string, unknown> = {},
+  run: () => Promise<T>,
+): Promise<T> {
   const result = await run();
   if (actor?.impersonatorId && contract.method !== 'GET') {
-    await writeAudit(actor, `${contract.method} ${contract.path}`, params);
+    const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+    await writeAudit(actor, `${contract.method} ${contract.path}`, named);
   }
   return result;
 }
 
 async function parse(contract: Call, request: Request, params: Record<string, unknown>) {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  requireStorable(query);
   return {
     params: contract.params ? await parseParams(contract.params, params) : undefined,
-    query: contract.query?.parse(Object.fromEntries(new URL(request.url).searchParams)),
+    query: contract.query?.parse(query),
     body: contract.body ? strict(contract.body).parse(await readBody(request, contract.maxBodyBytes)) : undefined,
   };
 }
@@ -125,7 +133,7 @@ async function respondOnce(
 ): Promise<Response> {
   const key = z.string().min(1).max(200).safeParse(request.key);
   if (!key.success) throw new AppError('validation', 'An Idempotency-Key has 1 to 200 characters.');
-  let session: Answer | undefined;
+  let ownAnswer: Answer | undefined;
   const first = await once(
     {
       owner: request.actor?.userId ?? request.address,
@@ -135,11 +143,12 @@ async function respondOnce(
     },
     async () => {
       const result = await run();
-      if (result instanceof Answer) session = result;
-      return { status: contract.status, body: result instanceof Answer ? result.body : result };
+      ownAnswer = result instanceof Answer ? result : new Answer(result);
+      // A session is not created twice by asking twice, and its cookie is kept nowhere.
+      return { body: ownAnswer.body, isKept: ownAnswer.extra.session === undefined };
     },
   );
-  return respond(contract, new Answer(first.body, session?.extra ?? {}));
+  return respond(contract, ownAnswer ?? new Answer(first));
 }
 
 /** In tests and development an answer that its contract does not describe is a fault of ours. */

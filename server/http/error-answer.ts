@@ -16,6 +16,8 @@ const statusOf: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
+const unkept = { 'Cache-Control': 'private, no-store' };
+
 /** Answers with JSON that a person and a program can act on; what was not foreseen is logged and hidden. */
 export function errorAnswer(error: unknown, context: { call: string }): Response {
   const known = asAppError(error);
@@ -24,11 +26,11 @@ export function errorAnswer(error: unknown, context: { call: string }): Response
     log.error({ err: error, requestId, call: context.call }, 'request failed');
     return Response.json(
       { error: `Something went wrong here. Sorry. Please try again. (${requestId})`, code: 'internal' },
-      { status: 500 },
+      { status: 500, headers: unkept },
     );
   }
   if (known.cause) log.warn({ err: known.cause, call: context.call, code: known.code }, 'request refused');
-  const headers = known.retryAfterSeconds ? { 'Retry-After': String(known.retryAfterSeconds) } : undefined;
+  const headers = { ...unkept, ...(known.retryAfterSeconds && { 'Retry-After': String(known.retryAfterSeconds) }) };
   const body = { error: known.message, code: known.code, ...(known.fields && { fields: known.fields }) };
   return Response.json(body, { status: statusOf[known.kind], headers });
 }
@@ -39,14 +41,19 @@ function asAppError(error: unknown): AppError | null {
   return null;
 }
 
+/** How much of what was sent comes back in a refusal. */
+const longestName = 100;
+const mostFields = 50;
+
 /** One sentence per field; the first is the error's own. */
 export function validationError(error: z.ZodError): AppError {
-  const fields: Record<string, string> = {};
+  // A map, since a field that somebody made up may be called __proto__.
+  const fields = new Map<string, string>();
   for (const issue of error.issues) {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0]?.slice(0, longestName) : undefined;
     const path = [...issue.path, ...(unknown === undefined ? [] : [unknown])].join('.') || 'body';
-    fields[path] ??= unknown === undefined ? issue.message : `There is no field ${unknown}`;
+    if (!fields.has(path)) fields.set(path, unknown === undefined ? issue.message : `There is no field ${unknown}`);
   }
-  const first = Object.values(fields)[0] ?? 'Please check what you entered';
-  return new AppError('validation', first, { fields });
+  const [first = 'Please check what you entered'] = fields.values();
+  return new AppError('validation', first, { fields: Object.fromEntries([...fields].slice(0, mostFields)) });
 }

@@ -1,22 +1,24 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { streamEvents as contract } from '@/lib/contracts/system';
 import type { Actor } from '@/server/access/actor';
+import { actorOfSession } from '@/server/access/sessions';
 import { mayReceive } from '@/server/live/visibility';
 import { type Answer, bytes } from '@/server/platform/answer';
 import {
   isPositionKept,
-  type LoggedEvent,
   type Position,
   parsePosition,
   readEvents,
+  type StreamedEvent,
   subscribe,
 } from '@/server/platform/events';
 import { log } from '@/server/platform/log';
 
 const commentMs = 15_000;
+/** A reader that lags this many frames behind is let go; it comes back and catches up from the log. */
+const mostWaiting = 5_000;
 
 type Filter = QueryOf<typeof contract>;
-type StreamedEvent = Omit<LoggedEvent, 'id'> & { id: string | null };
 
 const holder = globalThis as typeof globalThis & { timbreStreams?: Set<() => void> };
 
@@ -46,86 +48,138 @@ function frame(event: StreamedEvent): string {
  * missed; with one that is not, a `reset` event tells the client to load afresh.
  */
 export async function eventStream(actor: Actor, filter: Filter, request: Request): Promise<Answer<undefined>> {
-  const asked = request.headers.get('last-event-id') ?? filter.lastEventId;
-  const from = asked ? parsePosition(asked) : null;
-  const encoder = new TextEncoder();
-  let close = () => {};
-  const stream = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      const queue: StreamedEvent[] = [];
-      let position: Position | null = null;
-      let isPumping = false;
-      let isOpen = true;
-
-      const write = (text: string) => {
-        if (isOpen) controller.enqueue(encoder.encode(text));
-      };
-      const tell = async (event: StreamedEvent) => {
-        if (matches(filter, event) && (await mayReceive(actor, event))) write(frame(event));
-      };
-      const pump = async () => {
-        if (isPumping || !position) return;
-        isPumping = true;
-        for (let event = queue.shift(); event && isOpen; event = queue.shift()) {
-          if (isBehind(event, position)) await tell(event);
-        }
-        isPumping = false;
-      };
-      const fail = (error: unknown) => {
-        log.warn({ err: error }, 'events: stream ended');
-        close();
-      };
-
-      // Listen first, then catch up: what comes in between waits in the queue and is told once.
-      const { position: now, unsubscribe } = await subscribe((event) => {
-        queue.push(event);
-        pump().catch(fail);
-      });
-      const comment = setInterval(() => write(': still here\n\n'), commentMs);
-      close = () => {
-        if (!isOpen) return;
-        isOpen = false;
-        clearInterval(comment);
-        unsubscribe();
-        openStreams().delete(close);
-        try {
-          controller.close();
-        } catch {
-          // The reader has gone already.
-        }
-      };
-      openStreams().add(close);
-      request.signal.addEventListener('abort', close);
-      try {
-        write('retry: 2000\n\n');
-        position = from && (await isPositionKept(from)) ? await catchUp(from, tell) : now;
-        if (asked && (!from || position === now)) write(`event: reset\ndata: {}\n\n`);
-        // A fresh stream has a place to come back to even when nothing happens.
-        write(`id: ${position.xid}-${position.id}\nevent: ready\ndata: {}\n\n`);
-        await pump();
-      } catch (error) {
-        fail(error);
-      }
-    },
-    cancel() {
-      close();
-    },
-  });
-  return bytes(stream, {
+  const stream = new EventStream(actor, filter);
+  // Listen first, then catch up: what comes in between waits and is told once.
+  await stream.open(request.headers.get('last-event-id') ?? filter.lastEventId ?? null);
+  if (request.signal.aborted) stream.close();
+  else request.signal.addEventListener('abort', stream.close);
+  return bytes(stream.readable, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no',
   });
 }
 
-/** Tells everything behind `from` and returns where it ended. */
-async function catchUp(from: Position, tell: (event: StreamedEvent) => Promise<void>): Promise<Position> {
-  let position = from;
-  for (;;) {
-    const batch = await readEvents(position);
-    if (batch.events.length === 0) return batch.position;
-    for (const event of batch.events) await tell(event);
-    position = batch.position;
+/** One open connection. Everything is told in the order of the log, one event after the other. */
+class EventStream {
+  readonly readable: ReadableStream<Uint8Array>;
+  private readonly encoder = new TextEncoder();
+  private controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  private readonly waiting: StreamedEvent[] = [];
+  /** Up to where the log has been told; null until the past has been caught up with. */
+  private position: Position | null = null;
+  private isPumping = false;
+  private isOpen = true;
+  private cleanUp: Array<() => void> = [];
+
+  constructor(
+    private actor: Actor,
+    private readonly filter: Filter,
+  ) {
+    this.readable = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.controller = controller;
+        },
+        cancel: () => this.close(),
+      },
+      { highWaterMark: mostWaiting },
+    );
+  }
+
+  /** @throws what the database throws: the client is answered with an error instead of an empty stream. */
+  async open(lastEventId: string | null): Promise<void> {
+    const { position: now, unsubscribe } = await subscribe((event) => {
+      this.waiting.push(event);
+      void this.pump();
+    });
+    const comment = setInterval(() => void this.comment(), commentMs);
+    openStreams().add(this.close);
+    this.cleanUp = [unsubscribe, () => clearInterval(comment), () => openStreams().delete(this.close)];
+    const asked = lastEventId === null ? null : parsePosition(lastEventId);
+    try {
+      const from = asked && (await isPositionKept(asked)) ? asked : null;
+      this.write('retry: 2000\n\n');
+      if (lastEventId !== null && !from) this.write('event: reset\ndata: {}\n\n');
+      if (!from) this.begin(now);
+      // The missed is told while the answer is on its way already.
+      else void this.catchUp(from);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  readonly close = (): void => {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    for (const step of this.cleanUp) step();
+    try {
+      this.controller?.close();
+    } catch {
+      // The reader has gone already.
+    }
+  };
+
+  private begin(position: Position): void {
+    this.position = position;
+    // A fresh stream has a place to come back to even when nothing happens.
+    this.write(`id: ${position.xid}-${position.id}\nevent: ready\ndata: {}\n\n`);
+    void this.pump();
+  }
+
+  private async catchUp(from: Position): Promise<void> {
+    try {
+      for (let position = from; this.isOpen; ) {
+        const batch = await readEvents(position);
+        if (batch.events.length === 0) return this.begin(position);
+        for (const event of batch.events) await this.tell(event);
+        position = batch.position;
+      }
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private async pump(): Promise<void> {
+    if (this.isPumping || !this.position) return;
+    this.isPumping = true;
+    try {
+      for (let event = this.waiting.shift(); event && this.isOpen; event = this.waiting.shift()) {
+        if (isBehind(event, this.position)) await this.tell(event);
+      }
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.isPumping = false;
+    }
+  }
+
+  private async tell(event: StreamedEvent): Promise<void> {
+    if (matches(this.filter, event) && (await mayReceive(this.actor, event))) this.write(frame(event));
+  }
+
+  /** Keeps the connection alive, and ends it with its session: logged out, suspended, expired, password changed. */
+  private async comment(): Promise<void> {
+    try {
+      const actor = await actorOfSession(this.actor.sessionId);
+      if (!actor) return this.close();
+      this.actor = actor;
+      this.write(': still here\n\n');
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private write(text: string): void {
+    if (!this.isOpen || !this.controller) return;
+    if ((this.controller.desiredSize ?? 0) <= 0) return this.close();
+    this.controller.enqueue(this.encoder.encode(text));
+  }
+
+  private fail(error: unknown): void {
+    log.warn({ err: error }, 'events: stream ended');
+    this.close();
   }
 }
 

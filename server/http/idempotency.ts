@@ -1,48 +1,71 @@
-import { createHash } from 'node:crypto';
-import { db, isUniqueViolation, Prisma } from '@/server/platform/db';
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { db, Prisma } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 
 const keptMs = 24 * 3600_000;
 /** A request that has not answered by then has died with its process. */
 const abandonedMs = 60_000;
+/** How long a second request waits for the answer of the first. */
+const waitMs = 20_000;
+const lookEveryMs = 100;
 
-type FirstAnswer = { status: number; body: unknown };
 type Request = { owner: string; key: string; call: string; content: string };
+type First = { body: unknown; isKept: boolean };
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+/** Keyed, since the content of a request may be a password. */
+function hash(content: string): string {
+  return createHmac('sha256', env.SESSION_SECRET).update(content).digest('base64url');
 }
 
 /**
  * Runs a creating request once for its Idempotency-Key: the same key from the same owner within 24 hours gets the first
- * answer. A refused request is not remembered, so that it can be corrected and sent again.
- * @throws AppError 'conflict' while the first is still running, 'validation' when the key was used for something else.
+ * answer's body, also while the first is still running. A refused request is not remembered, so that it can be corrected
+ * and sent again.
+ * @throws AppError 'validation' when the key was used for something else, 'conflict' when the first takes over 20 seconds.
  */
-export async function once(request: Request, run: () => Promise<FirstAnswer>): Promise<FirstAnswer> {
+export async function once(request: Request, run: () => Promise<First>): Promise<unknown> {
   const requestHash = hash(request.content);
-  const where = { owner_key: { owner: request.owner, key: request.key } };
-  const known = await reserve(request, requestHash);
-  if (known) {
-    if (known.requestHash !== requestHash || known.call !== request.call) {
+  const until = Date.now() + waitMs;
+  for (;;) {
+    if (await reserve(request, requestHash)) return runFirst(request, run);
+    const known = await db.idempotencyKey.findUnique({ where: placeOf(request) });
+    if (known && (known.requestHash !== requestHash || known.call !== request.call)) {
       throw new AppError('validation', 'This Idempotency-Key was used for another request.');
     }
-    if (known.status === null) throw new AppError('conflict', 'This request is still running. Please wait a moment.');
-    return { status: known.status, body: known.answer };
+    if (known && known.status !== null) return known.answer;
+    if (Date.now() > until) throw new AppError('conflict', 'This request is still running. Please wait a moment.');
+    await pause(lookEveryMs);
   }
+}
+
+async function runFirst(request: Request, run: () => Promise<First>): Promise<unknown> {
   try {
-    const answer = await run();
-    const body = answer.body === undefined ? Prisma.JsonNull : (answer.body as Prisma.InputJsonValue);
-    await db.idempotencyKey.update({ where, data: { status: answer.status, answer: body } });
-    return answer;
+    const { body, isKept } = await run();
+    if (isKept) {
+      const answer = body === undefined ? Prisma.JsonNull : (body as Prisma.InputJsonValue);
+      await db.idempotencyKey.update({ where: placeOf(request), data: { status: 200, answer } });
+    } else {
+      await forget(request);
+    }
+    return body;
   } catch (error) {
-    await db.idempotencyKey.deleteMany({ where: { owner: request.owner, key: request.key, status: null } });
+    await forget(request);
     throw error;
   }
 }
 
-/** Takes the key for this request, or returns the row of the one that has it. */
-async function reserve(request: Request, requestHash: string) {
-  const { owner, key, call } = request;
+function placeOf({ owner, key }: Request) {
+  return { owner_key: { owner, key } };
+}
+
+async function forget({ owner, key }: Request): Promise<void> {
+  await db.idempotencyKey.deleteMany({ where: { owner, key, status: null } });
+}
+
+/** Whether the key is now this request's own. */
+async function reserve({ owner, key, call }: Request, requestHash: string): Promise<boolean> {
   const now = Date.now();
   await db.idempotencyKey.deleteMany({
     where: {
@@ -51,13 +74,9 @@ async function reserve(request: Request, requestHash: string) {
       OR: [{ created: { lt: new Date(now - keptMs) } }, { status: null, created: { lt: new Date(now - abandonedMs) } }],
     },
   });
-  try {
-    await db.idempotencyKey.create({ data: { owner, key, call, requestHash } });
-    return null;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const known = await db.idempotencyKey.findUnique({ where: { owner_key: { owner, key } } });
-    if (!known) throw new AppError('conflict', 'This request is still running. Please wait a moment.');
-    return known;
-  }
+  const { count } = await db.idempotencyKey.createMany({
+    data: { owner, key, call, requestHash },
+    skipDuplicates: true,
+  });
+  return count === 1;
 }

@@ -8,28 +8,32 @@ import { env } from '@/server/platform/env';
 
 export const sessionCookie = 'timbre_session';
 
-async function actorOfSeal(seal: string | undefined): Promise<Actor | null> {
-  if (!seal) return null;
+/** The token in a cookie; null for one that is broken or sealed with another secret: the same as no cookie. */
+async function tokenOf(cookie: string): Promise<string | null> {
   try {
+    const seal = decodeURIComponent(cookie);
     const { token } = await unsealData<{ token?: string }>(seal, { password: env.SESSION_SECRET, ttl: 0 });
-    return token ? await actorOfToken(token) : null;
-  } catch (error) {
-    // A cookie sealed with another secret, or none of ours: the same as no cookie. A database that is down is not.
-    if (error instanceof Error && /seal|password|mac|hmac|decrypt|expired/i.test(error.message)) return null;
-    throw error;
+    return token ?? null;
+  } catch {
+    return null;
   }
+}
+
+async function actorOfCookie(cookie: string | undefined): Promise<Actor | null> {
+  const token = cookie ? await tokenOf(cookie) : null;
+  return token ? actorOfToken(token) : null;
 }
 
 /** Who sent this request. */
 export function actorOfRequest(request: Request): Promise<Actor | null> {
   const header = request.headers.get('cookie') ?? '';
   const found = header.split(/;\s*/).find((pair) => pair.startsWith(`${sessionCookie}=`));
-  return actorOfSeal(found ? decodeURIComponent(found.slice(sessionCookie.length + 1)) : undefined);
+  return actorOfCookie(found?.slice(sessionCookie.length + 1));
 }
 
 /** Who is looking at the page that is being drawn; asked once a page. */
 export const currentActor: () => Promise<Actor | null> = cache(async () =>
-  actorOfSeal((await cookies()).get(sessionCookie)?.value),
+  actorOfCookie((await cookies()).get(sessionCookie)?.value),
 );
 
 /** The Set-Cookie header that starts or ends a session. */

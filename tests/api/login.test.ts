@@ -1,0 +1,171 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { samplePassword } from '@/prisma/seed/builders';
+import { db, disconnect } from '@/server/platform/db';
+import { makeAccount, newAddress } from '@/tests/support/accounts';
+import { loginAs, visitor } from '@/tests/support/api';
+import { codeIn, mailTo } from '@/tests/support/mails';
+import { inParallel } from '@/tests/support/poll';
+import { sessionCookieName } from '@/tests/support/users';
+
+afterAll(() => disconnect());
+
+const login = (email: string, password = samplePassword, client = visitor()) =>
+  client.send('POST /login', { body: { email, password } });
+
+describe('logging in', () => {
+  test('gives the user and a session in a cookie that no script reads and no other site sends', async () => {
+    const { id, email } = await makeAccount();
+    const client = visitor();
+    const answer = await login(` ${email.toUpperCase()}`, samplePassword, client);
+    expect(answer).toMatchObject({ status: 200, body: { id, email, isImpersonating: false } });
+    const [cookie = '', ...others] = answer.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie.split(/; */)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^timbre_session=.{50,}/), 'HttpOnly', 'SameSite=Lax', 'Path=/']),
+    );
+    const maxAge = Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
+    expect(maxAge).toBeGreaterThan(29 * 86_400);
+    expect(maxAge).toBeLessThanOrEqual(30 * 86_400);
+    expect(await client.call('GET /me')).toEqual(answer.body);
+  });
+
+  test('is a new session every time', async () => {
+    const { id, email } = await makeAccount();
+    const client = visitor();
+    await login(email, samplePassword, client);
+    const first = client.cookies.get(sessionCookieName);
+    await login(email, samplePassword, client);
+    expect(client.cookies.get(sessionCookieName)).not.toBe(first);
+    expect(await db.session.count({ where: { userId: id } })).toBe(2);
+  });
+
+  test('refuses a wrong password and an unknown address with the same answer', async () => {
+    const { email } = await makeAccount();
+    const wrong = await login(email, 'not-this-one');
+    const unknown = await login(newAddress(), 'not-this-one');
+    expect(wrong).toMatchObject({ status: 401, refusal: { error: 'Wrong email or password' } });
+    expect(unknown.refusal).toEqual(wrong.refusal);
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('takes as long for an unknown address as for a known one', async () => {
+    const { email } = await makeAccount();
+    const median = async (address: () => string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 5; round++) {
+        const began = performance.now();
+        await login(address(), 'not-this-one');
+        times.push(performance.now() - began);
+      }
+      return times.toSorted((left, right) => left - right)[2] ?? 0;
+    };
+    const known = await median(() => email);
+    const unknown = await median(() => newAddress());
+    // bcrypt is nearly all of it; a shortcut for an unknown address would be a hundred times faster.
+    expect(unknown).toBeGreaterThan(known / 3);
+    expect(known).toBeGreaterThan(unknown / 3);
+  });
+
+  test.each([
+    [{ email: '', password: 'x' }, 'Please enter your email address'],
+    [{ email: 'a@b.example', password: '' }, 'Please enter your password'],
+  ])('%j: %s', async (body, sentence) => {
+    expect(await visitor().send('POST /login', { body })).toMatchObject({ status: 400, refusal: { error: sentence } });
+  });
+
+  test('with a password that is not verified yet is refused and sends a code; with a wrong one it tells nothing', async () => {
+    const { email } = await makeAccount({ emailVerifiedAt: null });
+    expect((await login(email, 'not-this-one')).status).toBe(401);
+    const answer = await login(email);
+    expect(answer).toMatchObject({ status: 403, refusal: { code: 'not-verified' } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const code = codeIn(await mailTo(email));
+    expect((await visitor().send('POST /verify', { body: { email, code } })).status).toBe(200);
+  });
+
+  test('a suspended user is told so, and sessions that were open end', async () => {
+    const { id, email } = await makeAccount();
+    const client = visitor();
+    await login(email, samplePassword, client);
+    await db.user.update({ where: { id }, data: { suspendedAt: new Date() } });
+    expect((await client.send('GET /me', {})).status).toBe(401);
+    expect(await login(email)).toMatchObject({ status: 403, refusal: { code: 'suspended' } });
+  });
+});
+
+describe('the limit of failed logins', () => {
+  test('is five for an account and an address; the right password is refused too, from elsewhere it is not', async () => {
+    const { email } = await makeAccount();
+    const stranger = visitor();
+    for (let round = 0; round < 5; round++) expect((await login(email, 'not-this-one', stranger)).status).toBe(401);
+    const refused = await login(email, samplePassword, stranger);
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(60);
+    expect(seconds).toBeLessThanOrEqual(900);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  test('is cleared by a success', async () => {
+    const { email } = await makeAccount();
+    const client = visitor();
+    for (let round = 0; round < 2; round++) {
+      for (let wrong = 0; wrong < 4; wrong++) expect((await login(email, 'not-this-one', client)).status).toBe(401);
+      expect((await login(email, samplePassword, client)).status).toBe(200);
+    }
+  });
+
+  test('holds against thirty tries at once', async () => {
+    const { email } = await makeAccount();
+    const client = visitor();
+    const all = await inParallel(30, () => login(email, 'not-this-one', client));
+    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0)).toSorted();
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(25).fill(429)]);
+  });
+});
+
+describe('a session', () => {
+  test('ends with the logout, also for who kept the cookie', async () => {
+    const { email } = await makeAccount();
+    const client = visitor();
+    await login(email, samplePassword, client);
+    const kept = visitor();
+    for (const [name, value] of client.cookies) kept.cookies.set(name, value);
+    await client.call('POST /logout');
+    expect(client.cookies.size).toBe(0);
+    expect(await kept.send('GET /me', {})).toMatchObject({ status: 401, refusal: { error: 'Please login' } });
+    await client.call('POST /logout');
+  });
+
+  test.each([
+    ['idle for a week', { lastUsedAt: new Date(Date.now() - 7 * 86_400_000) }],
+    ['thirty days old', { expiresAt: new Date() }],
+    ['revoked', { revokedAt: new Date() }],
+  ])('%s is over', async (_, change) => {
+    const { id } = await makeAccount();
+    const client = await loginAs({ id }, { isFresh: true });
+    expect((await client.send('GET /me', {})).status).toBe(200);
+    await db.session.updateMany({ where: { userId: id }, data: change });
+    expect((await client.send('GET /me', {})).status).toBe(401);
+  });
+
+  test('is kept alive by being used', async () => {
+    const { id } = await makeAccount();
+    const client = await loginAs({ id }, { isFresh: true });
+    const before = new Date(Date.now() - 6 * 86_400_000);
+    await db.session.updateMany({ where: { userId: id }, data: { lastUsedAt: before } });
+    await client.call('GET /me');
+    const session = await db.session.findFirstOrThrow({ where: { userId: id } });
+    expect(session.lastUsedAt.getTime()).toBeGreaterThan(before.getTime() + 86_400_000);
+  });
+
+  test.each(['x', '%', '%E0%A4%A', 'Fe26.2*1*a*b*c*d*e*f', '%00', '"', 'a'.repeat(3_000)])(
+    'a cookie that is none of ours (%#) is the same as no cookie',
+    async (value) => {
+      const client = visitor();
+      client.cookies.set(sessionCookieName, value);
+      expect(await client.send('GET /me', {})).toMatchObject({ status: 401, refusal: { error: 'Please login' } });
+      expect((await client.send('GET /ip', {})).status).toBe(200);
+    },
+  );
+});

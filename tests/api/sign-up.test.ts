@@ -1,0 +1,168 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { db, disconnect } from '@/server/platform/db';
+import { allAgreed, customerForm, goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
+import { visitor } from '@/tests/support/api';
+import { codeIn, mailsTo, mailTo } from '@/tests/support/mails';
+import { inParallel } from '@/tests/support/poll';
+
+afterAll(() => disconnect());
+
+/** Anything at all as the body: the server is the one that checks it. */
+async function post(path: string, body: unknown, client = visitor()) {
+  const response = await client.fetch(`/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+}
+
+describe('what a sign-up has to carry', () => {
+  const required = [
+    ['firstName', 'Please enter your first name'],
+    ['lastName', 'Please enter your last name'],
+    ['companyName', 'Please enter your company name'],
+    ['email', 'Please enter your email address'],
+    ['password', 'Please enter your password'],
+  ] as const;
+
+  test.each(required)('%s, or: %s', async (field, sentence) => {
+    for (const value of [undefined, '', null, 7, ...(field === 'password' ? [] : ['   '])]) {
+      const answer = await post('/users', { ...customerForm(), [field]: value });
+      expect(answer).toMatchObject({ status: 400, body: { error: sentence, fields: { [field]: sentence } } });
+    }
+  });
+
+  test('of all that is missing each field has its sentence, and the first is the error', async () => {
+    const { body } = await post('/users', {});
+    expect(body).toEqual({
+      error: 'Please enter your first name',
+      code: 'validation',
+      fields: Object.fromEntries(required),
+    });
+  });
+
+  test.each([
+    ['terms', 'Please agree to the terms and conditions'],
+    ['privacy', 'Please agree to the privacy policy'],
+    ['consultancy', 'Please agree to the consultancy agreement'],
+  ])('a voice agrees to %s', async (name, sentence) => {
+    for (const value of [false, undefined]) {
+      const agreements = { ...allAgreed, [name]: value };
+      const answer = await post('/users', { ...customerForm(), isVoice: true, agreements });
+      expect(answer).toMatchObject({ status: 400, body: { error: sentence } });
+    }
+  });
+
+  test('a voice without any agreement is told the first', async () => {
+    const answer = await post('/users', { ...customerForm(), isVoice: true });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'Please agree to the terms and conditions' } });
+  });
+
+  test.each([
+    ['an unknown field', { nickname: 'A' }, 'There is no field nickname'],
+    ['agreements of a customer', { agreements: allAgreed }, 'There is no field agreements'],
+    ['NUL', { firstName: 'A\0da' }, 'Please remove the control characters'],
+    ['a bell', { lastName: 'Qu\u0007inn' }, 'Please remove the control characters'],
+    ['a line end in a name', { firstName: 'Ada\nBcc: all' }, 'Please remove the control characters'],
+    ['half a character', { firstName: 'A\ud800' }, 'The text has broken characters.'],
+    ['a long name', { firstName: 'a'.repeat(101) }, 'Please use at most 100 characters'],
+    ['no mail address', { email: 'ada at radio' }, 'Please enter a valid email'],
+    ['two mail addresses', { email: 'a@b.example,c@d.example' }, 'Please enter a valid email'],
+    ['7 characters', { password: 'abcdef1' }, 'Please use at least 8 characters'],
+    ['73 bytes', { password: 'x'.repeat(73) }, 'Please use at most 72 bytes (about 72 letters)'],
+    ['73 bytes in 37 letters', { password: `${'é'.repeat(36)}x` }, 'Please use at most 72 bytes (about 72 letters)'],
+    [
+      'a password that everybody uses',
+      { password: 'Password1' },
+      'This password is too common. Please choose another one.',
+    ],
+    ['a phone number of letters', { phone: 'call me' }, 'Please enter a valid phone number'],
+  ])('%s is refused', async (_, change, sentence) => {
+    const answer = await post('/users', { ...customerForm(), ...change });
+    expect(answer).toMatchObject({ status: 400, body: { error: sentence } });
+  });
+
+  test('72 bytes, accents, spaces around and a phone number are taken', async () => {
+    const form = { ...customerForm(), firstName: '  Åsa ', password: 'é'.repeat(36), phone: '+46 70 123 45 67' };
+    expect(await post('/users', { ...form, email: ` ${form.email.toUpperCase()} ` })).toMatchObject({
+      status: 201,
+      body: { email: form.email },
+    });
+    const user = await db.user.findUniqueOrThrow({ where: { email: form.email } });
+    expect(user).toMatchObject({ firstName: 'Åsa', phone: '+46701234567', emailVerifiedAt: null });
+    expect(user.passwordHash).toMatch(/^\$2[aby]\$12\$/);
+  });
+});
+
+describe('from the sign-up to the first session', () => {
+  test('a customer gets a code by mail, and with it a session, a team and its ownership', async () => {
+    const client = visitor();
+    const form = customerForm();
+    expect(await client.call('POST /users', { body: form })).toEqual({ email: form.email });
+    expect(client.cookies.size).toBe(0);
+    const mail = await mailTo(form.email);
+    expect(mail.html).toContain(codeIn(mail));
+    const user = await client.call('POST /verify', { body: { email: form.email, code: codeIn(mail) } });
+    expect(user).toMatchObject({ firstName: 'Ada', isVoice: false, isImpersonating: false, voiceStatus: null });
+    expect(user.teams).toMatchObject([{ name: 'Quinn Radio AB', role: 'owner', numMembers: 1 }]);
+    expect(await client.call('GET /me')).toEqual(user);
+  });
+
+  test('a voice has a business of its own and is not published', async () => {
+    const client = visitor();
+    const form = { ...customerForm(), isVoice: true as const, agreements: allAgreed };
+    await client.call('POST /users', { body: form });
+    const code = codeIn(await mailTo(form.email));
+    const user = await client.call('POST /verify', { body: { email: form.email, code } });
+    expect(user).toMatchObject({ isVoice: true, voiceStatus: 'applied', teams: [{ role: 'owner', numMembers: 1 }] });
+  });
+
+  test('a known address gets the same answer, and a mail that says so', async () => {
+    const known = await makeAccount();
+    const form = customerForm({ email: known.email, firstName: 'Eve' });
+    const answer = await post('/users', form);
+    expect(answer).toMatchObject({ status: 201, body: { email: known.email } });
+    expect((await mailTo(known.email)).subject).toBe('You already have a Timbre account');
+    expect(await db.user.findUniqueOrThrow({ where: { id: known.id } })).toEqual(known);
+  });
+
+  test('an address that was never verified is taken over by whoever signs up last', async () => {
+    const stranger = customerForm({ firstName: 'Mallory', password: 'the-strangers-one' });
+    await visitor().call('POST /users', { body: stranger });
+    const strangersCode = codeIn(await mailTo(stranger.email));
+    await visitor().call('POST /users', { body: customerForm({ email: stranger.email }) });
+    const code = codeIn(await mailTo(stranger.email, { count: 2 }));
+    const tried = await visitor().send('POST /verify', { body: { email: stranger.email, code: strangersCode } });
+    expect(tried.status).toBe(strangersCode === code ? 200 : 400);
+    expect(await visitor().call('POST /verify', { body: { email: stranger.email, code } })).toMatchObject({
+      firstName: 'Ada',
+    });
+    const login = (password: string) => visitor().send('POST /login', { body: { email: stranger.email, password } });
+    expect((await login('the-strangers-one')).status).toBe(401);
+    expect((await login(goodPassword)).status).toBe(200);
+  });
+
+  test('twenty sign-ups at once make one account and one team', async () => {
+    const form = customerForm({ email: newAddress('crowd') });
+    const all = await inParallel(20, () => visitor().send('POST /users', { body: form }));
+    expect(all.map((one) => one.status === 'fulfilled' && one.value.status)).toEqual(Array(20).fill(201));
+    const users = await db.user.findMany({ where: { email: form.email }, include: { memberships: true } });
+    expect(users).toHaveLength(1);
+    expect(users[0]?.memberships).toHaveLength(1);
+  });
+
+  test('one network address cannot fill an inbox', async () => {
+    const client = visitor({ address: '10.20.30.40' });
+    const email = newAddress('flooded');
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      const answer = await client.send('POST /users', { body: customerForm({ email }) });
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    expect((await mailsTo(email)).length).toBeLessThanOrEqual(5);
+  });
+});

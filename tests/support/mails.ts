@@ -1,0 +1,37 @@
+import { visitor } from '@/tests/support/api';
+import { pollUntil } from '@/tests/support/poll';
+
+export type Mail = { to: string; subject: string; text: string; html: string; created: string };
+
+/** The mails caught for this address so far, newest first. */
+export function mailsTo(to: string): Promise<Mail[]> {
+  return visitor().call('GET /dev/inbox', { query: { to } });
+}
+
+/** Waits until this many mails have come to the address, and returns the newest. */
+export async function mailTo(to: string, { count = 1, timeoutMs = 20_000 } = {}): Promise<Mail> {
+  const mails = await pollUntil(
+    async () => {
+      const all = await mailsTo(to);
+      return all.length >= count && all;
+    },
+    { timeoutMs, everyMs: 200, what: `mail ${count} to ${to}` },
+  );
+  const [newest] = mails;
+  if (!newest) throw new Error(`There is no mail to ${to}.`);
+  return newest;
+}
+
+/** The six digits in a mail. */
+export function codeIn({ text }: Mail): string {
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  if (!code) throw new Error(`There is no code in: ${text}`);
+  return code;
+}
+
+/** The token of the link in a mail. */
+export function tokenIn({ text }: Mail): string {
+  const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
+  if (!token) throw new Error(`There is no token in: ${text}`);
+  return token;
+}
