@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest';
+import { db, disconnect } from '@/server/platform/db';
+import { getObject } from '@/server/platform/storage';
+import {
+  accept,
+  approve,
+  assign,
+  deliver,
+  makeCustomer,
+  makeVoice,
+  must,
+  orderProject,
+  shortlist,
+} from '@/tests/support/market';
+import { pollUntil } from '@/tests/support/poll';
+
+afterAll(() => disconnect());
+
+test('a project from its order to its approval: each side sees its own money, papers and steps', async () => {
+  const [customer, voice] = await Promise.all([makeCustomer({ hasVat: true }), makeVoice()]);
+  const projectId = await orderProject(customer);
+  const params = { projectId };
+  const forCustomer = () => customer.api.call('GET /projects/{projectId}', { params });
+  const forVoice = () => voice.api.call('GET /projects/{projectId}', { params });
+
+  expect((await forCustomer()).percentDone).toBe(37);
+  await must(shortlist(customer, projectId, voice.id));
+  const assigned = await must(assign(customer, projectId, voice.id));
+  expect(assigned.body.confirmation).toBeNull();
+  expect(assigned.body.project.voices).toMatchObject([{ id: voice.id, isAssigned: true, isAccepted: false }]);
+  expect(assigned.body.project.customerPriceDetails).toEqual({
+    price: 200,
+    discount: 0,
+    extras: 0,
+    total: 200,
+    vat: 50,
+    totalWithVat: 250,
+  });
+  expect(assigned.body.project).not.toHaveProperty('voiceFee');
+
+  const invited = await forVoice();
+  expect(invited).toMatchObject({ voiceFee: 140, percentDone: 40 });
+  for (const hidden of [
+    'customerPrice',
+    'customerPriceDetails',
+    'pickupCustomerPrice',
+    'purchaseOrder',
+    'chargedDate',
+  ]) {
+    expect(invited).not.toHaveProperty(hidden);
+  }
+  expect(invited.scopes).toContain('accept-project');
+
+  await must(accept(voice, projectId));
+  const takeId = await deliver(voice, projectId);
+  const delivered = await pollUntil(
+    async () => {
+      const project = await forCustomer();
+      return project.audio[0]?.status === 'done' && project;
+    },
+    { timeoutMs: 30_000, what: 'the checked take' },
+  );
+  expect(delivered.audio[0]).toMatchObject({ id: takeId, failure: null, name: 'Take 1' });
+  expect(delivered.audio[0]?.durationMs).toBeGreaterThan(2_900);
+  expect(delivered.audio[0]?.peaks).not.toBeNull();
+  expect(delivered).toMatchObject({ isAccepted: true, percentDone: 87 });
+
+  await must(approve(customer, projectId));
+  const [done, ownPapers] = await pollUntil(
+    async () => {
+      const [project, voices] = [await forCustomer(), await forVoice()];
+      return (
+        Boolean(project.receiptUri && project.clientAgreementUri && voices.invoiceInfoUri) &&
+        ([project, voices] as const)
+      );
+    },
+    { timeoutMs: 60_000, what: 'the papers' },
+  );
+  expect(done).toMatchObject({ isApproved: true, percentDone: 100, isTest: true });
+  expect(done.orderConfirmationUri).toMatch(/^documents\//);
+  expect(done).not.toHaveProperty('invoiceInfoUri');
+  expect(ownPapers).not.toHaveProperty('receiptUri');
+  const pdf = await getObject(done.receiptUri ?? '');
+  expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const lines = await customer.api.call('GET /projects/{projectId}/messages', { params, query: { voiceId: voice.id } });
+  expect(lines.map(({ type }) => type)).toEqual([
+    'invited',
+    'assigned',
+    'order-confirmation',
+    'client-agreement',
+    'accepted',
+    'voice-agreement',
+    'receipt',
+    'audio-uploaded',
+    'approved',
+    'invoice-info',
+  ]);
+  const payment = await db.payment.findFirstOrThrow({ where: { projectId } });
+  expect(payment).toMatchObject({ status: 'captured', amountCents: 25_000, vatCents: 5_000 });
+  const payout = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  expect(payout).toMatchObject({ method: 'manual', status: 'payable', amountCents: 14_000 });
+});

@@ -1,0 +1,239 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildVoice } from '@/prisma/seed/builders';
+import { db, disconnect } from '@/server/platform/db';
+import { approveByClock } from '@/server/projects/approve-project';
+import {
+  accept,
+  approve,
+  assign,
+  deliver,
+  makeCustomer,
+  makeVoice,
+  must,
+  orderProject,
+  shortlist,
+  stage,
+  unassign,
+  upload,
+} from '@/tests/support/market';
+import { inParallel, pollUntil } from '@/tests/support/poll';
+import { speechLikeWav } from '@/tests/support/sounds';
+
+/** Every transition has its rule hold while 50 requests try at once (invariants). */
+const crowd = 50;
+
+afterAll(() => disconnect());
+
+type Answered = { status: number };
+
+function statuses(results: PromiseSettledResult<Answered>[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const result of results) {
+    if (result.status === 'rejected') throw result.reason;
+    counts[result.value.status] = (counts[result.value.status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe('shortlisting', () => {
+  test('fifty voices for five places: five get one, each with one line in its chat', async () => {
+    const customer = await makeCustomer({ card: null });
+    const projectId = await orderProject(customer, { maxVoices: 5 });
+    const voices = await Promise.all(Array.from({ length: crowd }, () => buildVoice(db, { demos: [] })));
+    const results = await inParallel(crowd, (index) => shortlist(customer, projectId, voices[index]?.id ?? ''));
+    expect(statuses(results)).toEqual({ 201: 5, 409: 45 });
+    expect(await db.projectVoice.count({ where: { projectId } })).toBe(5);
+    expect(await db.message.count({ where: { projectId, type: 'invited' } })).toBe(5);
+  });
+
+  test('the same voice fifty times is on the list once', async () => {
+    const customer = await makeCustomer({ card: null });
+    const projectId = await orderProject(customer);
+    const voice = await buildVoice(db, { demos: [] });
+    const results = await inParallel(crowd, () => shortlist(customer, projectId, voice.id));
+    expect(statuses(results)).toEqual({ 201: 1, 409: 49 });
+    expect(await db.message.count({ where: { projectId } })).toBe(1);
+  });
+
+  test('cancelling against inviting never leaves a cancelled project with a voice', async () => {
+    for (let round = 0; round < 5; round++) {
+      const customer = await makeCustomer({ card: null });
+      const projectId = await orderProject(customer);
+      const voice = await buildVoice(db, { demos: [] });
+      const cancel = customer.api.send('PATCH /projects/{projectId}', {
+        params: { projectId },
+        body: { isCancelled: true },
+      });
+      await Promise.all([cancel, shortlist(customer, projectId, voice.id)]);
+      const project = await db.project.findUniqueOrThrow({ where: { id: projectId }, include: { voices: true } });
+      expect(project.cancelledAt === null).toBe(project.voices.length === 1);
+    }
+  });
+});
+
+describe('assigning', () => {
+  test('fifty assignments of five voices leave one voice and one live payment', async () => {
+    const customer = await makeCustomer();
+    const projectId = await orderProject(customer);
+    const voices = await Promise.all(Array.from({ length: 5 }, () => buildVoice(db, { demos: [] })));
+    for (const voice of voices) await must(shortlist(customer, projectId, voice.id));
+    const results = await inParallel(crowd, (index) => assign(customer, projectId, voices[index % 5]?.id ?? ''));
+    const counts = statuses(results);
+    expect(counts[200]).toBeGreaterThanOrEqual(1);
+    expect(Object.keys(counts).filter((status) => status !== '200' && status !== '409')).toEqual([]);
+    expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(1);
+    const payments = await db.payment.findMany({ where: { projectId } });
+    expect(payments.map(({ status }) => status)).toEqual(['authorised']);
+    expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(1);
+    expect(await db.projectDocument.count({ where: { projectId } })).toBe(2);
+  });
+
+  test('unassigning against accepting: either accepted and charged, or released and not', async () => {
+    const seen = new Set<string>();
+    for (let round = 0; round < 8; round++) {
+      const { customer, voice, projectId } = await stage('assigned');
+      // Both orders of arrival are tried: neither side may depend on being first.
+      const sides = [() => unassign(customer, projectId, voice.id), () => accept(voice, projectId)];
+      const [first, second] = round % 2 === 0 ? sides : sides.toReversed();
+      await Promise.all([first?.(), second?.()]);
+      const assignment = await db.assignment.findFirstOrThrow({
+        where: { projectId },
+        include: { payments: true, project: true },
+      });
+      const payment = assignment.payments[0];
+      const outcome = `${assignment.state} ${payment?.status} ${assignment.project.acceptedAt ? 'accepted' : 'open'}`;
+      expect(['accepted captured accepted', 'released released open']).toContain(outcome);
+      seen.add(outcome);
+    }
+    expect(seen.size).toBeGreaterThan(0);
+  });
+});
+
+describe('money', () => {
+  test('fifty acceptances charge once and write one receipt', async () => {
+    const { voice, projectId } = await stage('assigned');
+    const counts = statuses(await inParallel(crowd, () => accept(voice, projectId)));
+    expect(counts).toEqual({ 200: 1, 409: 49 });
+    const payments = await db.payment.findMany({ where: { projectId } });
+    expect(payments.map(({ status, amountCents }) => [status, amountCents])).toEqual([['captured', 25_000]]);
+    expect(await db.projectDocument.count({ where: { projectId, kind: 'receipt' } })).toBe(1);
+    expect(await db.message.count({ where: { projectId, type: 'accepted' } })).toBe(1);
+  });
+
+  test('fifty approvals by hand and by the clock are one, with one payout, one paper and one line', async () => {
+    const { customer, voice, projectId } = await stage('accepted');
+    await deliver(voice, projectId);
+    await pollUntil(async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).deliveredAt, {
+      timeoutMs: 30_000,
+    });
+    await db.project.update({ where: { id: projectId }, data: { autoApproveAt: new Date(Date.now() - 1_000) } });
+    const [byHand, byClock] = await Promise.all([
+      inParallel(crowd, () => approve(customer, projectId)),
+      inParallel(5, () => approveByClock(projectId)),
+    ]);
+    const approvals =
+      (statuses(byHand)[200] ?? 0) + byClock.filter((one) => one.status === 'fulfilled' && one.value).length;
+    expect(approvals).toBe(1);
+    expect(await db.payout.count({ where: { projectId } })).toBe(1);
+    expect(await db.message.count({ where: { projectId, type: 'approved' } })).toBe(1);
+    expect(await db.projectDocument.count({ where: { projectId, kind: { in: ['selfBilling', 'invoiceInfo'] } } })).toBe(
+      1,
+    );
+  });
+
+  test('a credit is used up by one of fifty projects', async () => {
+    const customer = await makeCustomer({ card: null, discountCents: 5_000 });
+    const template = await db.projectTemplate.findFirstOrThrow({ where: { requiresAdminApproval: false } });
+    const body = { templateId: template.id, name: 'Credit', description: 'One gets it', language: 'en' };
+    const results = await inParallel(crowd, () => customer.api.send('POST /projects', { body }));
+    expect(statuses(results)).toEqual({ 201: 50 });
+    const projects = await db.project.findMany({ where: { teamId: customer.teamId } });
+    expect(projects.filter(({ discountCents }) => discountCents > 0).map(({ discountCents }) => discountCents)).toEqual(
+      [5_000],
+    );
+  });
+
+  test('no number of a paper is given twice, and the next one follows the last', async () => {
+    const rows = await db.projectDocument.findMany({
+      where: { kind: 'orderConfirmation', number: { startsWith: 'OC-' } },
+      select: { number: true },
+    });
+    const numbers = rows.map(({ number }) => Number(number.split('-')[2])).sort((a, b) => a - b);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const series = await db.documentSeries.findFirstOrThrow({ where: { name: { startsWith: 'orderConfirmation' } } });
+    expect(numbers.at(-1)).toBe(series.next - 1);
+  });
+});
+
+describe('chat', () => {
+  test('fifty lines at once have fifty timestamps, in one order', async () => {
+    const { customer, voice, projectId } = await stage('shortlisted');
+    const results = await inParallel(crowd, (index) =>
+      (index % 2 ? customer : voice).api.send('POST /projects/{projectId}/messages', {
+        params: { projectId },
+        body: { voiceId: voice.id, text: `Line ${index}` },
+      }),
+    );
+    expect(statuses(results)).toEqual({ 201: 50 });
+    const lines = await customer.api.call('GET /projects/{projectId}/messages', {
+      params: { projectId },
+      query: { voiceId: voice.id, limit: '200' },
+    });
+    const times = lines.map(({ timestamp }) => timestamp);
+    expect(new Set(times).size).toBe(crowd + 1);
+    expect(times.toSorted()).toEqual(times);
+  });
+});
+
+describe('audio', () => {
+  test('one upload is one take, whoever asks how often', async () => {
+    const { voice, projectId } = await stage('assigned');
+    const uri = await upload(voice.api, speechLikeWav({ seconds: 1 }));
+    const results = await inParallel(crowd, () =>
+      voice.api.send('POST /projects/{projectId}/audio', { params: { projectId }, body: { uri } }),
+    );
+    expect(statuses(results)).toEqual({ 202: 1, 409: 49 });
+    expect(await db.audioTake.count({ where: { uri } })).toBe(1);
+  });
+
+  test('at most three masters of a project are on their way', async () => {
+    const { customer, voice, projectId } = await stage('accepted');
+    const peaks = Uint8Array.of(1);
+    // Takes without a file behind them: what is counted is the queue's door, not the work.
+    const takes = Array.from({ length: 25 }, (_, index) => ({
+      projectId,
+      userId: voice.id,
+      peaks,
+      status: 'done' as const,
+      uri: `audio/none-${projectId}-${index}`,
+      processedUri: `previews/none-${projectId}-${index}`,
+    }));
+    await db.audioTake.createMany({ data: takes });
+    const rows = await db.audioTake.findMany({ where: { projectId }, select: { id: true } });
+    const results = await inParallel(crowd, (index) =>
+      customer.api.send('POST /projects/{projectId}/audio/{audioId}', {
+        params: { projectId, audioId: rows[index % 25]?.id ?? '' },
+        body: { type: index < 25 ? 'lufs16' : 'lufs23' },
+      }),
+    );
+    expect(statuses(results)).toEqual({ 202: 3, 409: 47 });
+    expect(await db.masteredTake.count({ where: { projectId } })).toBe(3);
+  });
+
+  test('a pickup is ordered once for each click', async () => {
+    const { customer, voice, projectId } = await stage('accepted');
+    await deliver(voice, projectId, 1);
+    await pollUntil(async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).deliveredAt, {
+      timeoutMs: 30_000,
+    });
+    await must(approve(customer, projectId));
+    const order = (token: string) =>
+      customer.api.send('POST /projects/{projectId}/pickup', {
+        params: { projectId },
+        body: { name: 'Spring spot PICKUP', agreement: true, token },
+      });
+    const results = await inParallel(crowd, (index) => order(index % 2 ? 'click-1' : 'click-2'));
+    expect(statuses(results)).toEqual({ 201: 50 });
+    expect(await db.project.count({ where: { parentId: projectId } })).toBe(2);
+  });
+});

@@ -1,0 +1,140 @@
+import { buildTeam, buildTemplate, buildUser, buildVoice } from '@/prisma/seed/builders';
+import type { TestCardName } from '@/lib/domain/test-cards';
+import { db, type Prisma } from '@/server/platform/db';
+import { type ApiClient, loginAs } from '@/tests/support/api';
+import { speechLikeWav } from '@/tests/support/sounds';
+
+export type Customer = { id: string; teamId: string; api: ApiClient };
+export type HiredVoice = { id: string; teamId: string; api: ApiClient };
+
+/** Puts a test card on the team by the calls that the card form makes. Returns the card's id. */
+export async function addCard(customer: Customer, testCard: TestCardName): Promise<string> {
+  const { clientSecret } = await customer.api.call('POST /setup-intent', { body: { teamId: customer.teamId } });
+  const setup = await customer.api.call('POST /dev/card-setup', { body: { clientSecret, testCard } });
+  const confirmed = setup.paymentMethodId
+    ? setup
+    : await customer.api.call('POST /dev/card-confirmation', { body: { clientSecret, outcome: 'confirm' } });
+  const team = await customer.api.call('POST /teams/{teamId}/credit-cards', {
+    params: { teamId: customer.teamId },
+    body: { paymentMethodId: confirmed.paymentMethodId ?? '', primary: true },
+  });
+  return team.creditCards.find((card) => card.primary)?.id ?? '';
+}
+
+/** The owner of a team of its own, with a card unless told otherwise. */
+export async function makeCustomer({
+  card = 'pm_card_visa',
+  ...team
+}: Partial<Prisma.TeamCreateManyInput> & { card?: TestCardName | null } = {}): Promise<Customer> {
+  const owner = await buildUser(db, { firstName: 'Cora', lastName: 'Customer' });
+  const { id: teamId } = await buildTeam(db, { owner, ...team });
+  const customer = { id: owner.id, teamId, api: await loginAs({ id: owner.id }) };
+  if (card) await addCard(customer, card);
+  return customer;
+}
+
+export async function makeVoice(): Promise<HiredVoice> {
+  const voice = await buildVoice(db);
+  return { id: voice.id, teamId: voice.teamId, api: await loginAs({ id: voice.id }) };
+}
+
+/** A project with a script, ordered over the API; 200 euro and 25 % VAT unless the template says otherwise. */
+export async function orderProject(
+  customer: Customer,
+  template: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
+): Promise<string> {
+  const { id: templateId } = await buildTemplate(db, template);
+  const project = await customer.api.call('POST /projects', {
+    body: { templateId, name: 'Spring spot', description: 'Warm and calm', language: 'en' },
+  });
+  if (project.hasScript) {
+    await customer.api.call('PATCH /projects/{projectId}', {
+      params: { projectId: project.id },
+      body: { scriptOps: [{ insert: 'Good morning, this is Timbre.\n' }] },
+    });
+  }
+  return project.id;
+}
+
+export function shortlist(customer: Customer, projectId: string, voiceId: string) {
+  return customer.api.send('POST /projects/{projectId}/voices', { params: { projectId }, body: { userId: voiceId } });
+}
+
+export function assign(customer: Customer, projectId: string, voiceId: string) {
+  return customer.api.send('PATCH /projects/{projectId}/voices/{voiceId}', {
+    params: { projectId, voiceId },
+    body: { isAssigned: true, agreement: true },
+  });
+}
+
+export function unassign(customer: Customer, projectId: string, voiceId: string) {
+  return customer.api.send('PATCH /projects/{projectId}/voices/{voiceId}', {
+    params: { projectId, voiceId },
+    body: { isAssigned: false },
+  });
+}
+
+export function accept(voice: HiredVoice, projectId: string) {
+  return voice.api.send('PATCH /projects/{projectId}', {
+    params: { projectId },
+    body: { isAccepted: true, agreement: true },
+  });
+}
+
+export function approve(customer: Customer, projectId: string) {
+  return customer.api.send('PATCH /projects/{projectId}', { params: { projectId }, body: { isApproved: true } });
+}
+
+export type Stage = { customer: Customer; voice: HiredVoice; projectId: string };
+
+/** A project that went the real way over the API up to this point. */
+export async function stage(
+  upTo: 'shortlisted' | 'assigned' | 'accepted',
+  template: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
+): Promise<Stage> {
+  const [customer, voice] = await Promise.all([makeCustomer(), makeVoice()]);
+  const projectId = await orderProject(customer, template);
+  await must(shortlist(customer, projectId, voice.id));
+  if (upTo === 'shortlisted') return { customer, voice, projectId };
+  await must(assign(customer, projectId, voice.id));
+  if (upTo === 'assigned') return { customer, voice, projectId };
+  await must(accept(voice, projectId));
+  return { customer, voice, projectId };
+}
+
+/** @throws with the server's words unless the call succeeded. */
+export async function must<T extends { status: number; refusal: { error: string } }>(sent: Promise<T>): Promise<T> {
+  const answer = await sent;
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.refusal)}`);
+  return answer;
+}
+
+/** Signs, and puts the bytes straight into the object store as a browser does. Returns the uri. */
+export async function upload(
+  api: ApiClient,
+  bytes: Uint8Array<ArrayBuffer> | Buffer,
+  { contentType = 'audio/wav', ext = 'wav', as = 'audio' as 'audio' | 'files' } = {},
+): Promise<string> {
+  const body = { contentType, ext, size: bytes.byteLength };
+  const { signedUrl, uri } =
+    as === 'audio'
+      ? await api.call('POST /sign-audio-url', { body })
+      : await api.call('POST /sign-files-url', { body });
+  const stored = await fetch(signedUrl, {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: new Uint8Array(bytes),
+  });
+  if (!stored.ok) throw new Error(`The object store answered ${stored.status}`);
+  return uri;
+}
+
+/** Uploads a few seconds of sound and delivers it. Returns the take's id. */
+export async function deliver(voice: HiredVoice, projectId: string, seconds = 3): Promise<string> {
+  const uri = await upload(voice.api, speechLikeWav({ seconds }));
+  const take = await voice.api.call('POST /projects/{projectId}/audio', {
+    params: { projectId },
+    body: { uri, name: 'Take 1' },
+  });
+  return take.id;
+}
