@@ -1,8 +1,11 @@
 'use client';
 
-import { CopyButton } from '@/components/ui/copy-button';
+import { useQuery } from '@tanstack/react-query';
+import { LinkToCopy } from '@/components/playlists/link-to-copy';
 import { Dialog } from '@/components/ui/dialog';
-import { TextField } from '@/components/ui/text-field';
+import { Spinner } from '@/components/ui/spinner';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
 
 interface ShareProfileDialogProps {
   voice: { id: string; name: string };
@@ -11,9 +14,15 @@ interface ShareProfileDialogProps {
   onClosed: () => void;
 }
 
-/** The address of a public profile, to copy (specification 1, section 2.6). */
+/** The short address of a public profile, to copy (specification 1, section 2.6). */
 export function ShareProfileDialog({ voice, open, onClose, onClosed }: ShareProfileDialogProps) {
-  const link = `${window.location.origin}/voices/${voice.id}`;
+  const path = `/voices/${voice.id}`;
+  const short = useQuery({
+    queryKey: queryKeys.shortLink(path),
+    queryFn: () => api('POST /short-links', { body: { url: path } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
   return (
     <Dialog
       open={open}
@@ -22,10 +31,14 @@ export function ShareProfileDialog({ voice, open, onClose, onClosed }: ShareProf
       title="Share profile"
       description={`Everybody with this link can hear ${voice.name}.`}
     >
-      <div className="flex flex-col items-start gap-4">
-        <TextField label="Link" className="w-full" readOnly value={link} onFocus={(event) => event.target.select()} />
-        <CopyButton text={link} variant="primary" />
-      </div>
+      {short.isPending ? (
+        <p className="flex h-32 items-center justify-center">
+          <Spinner label="Making a short link" />
+        </p>
+      ) : (
+        // The long address serves as well where no short one could be made.
+        <LinkToCopy link={short.data?.shortURL ?? `${window.location.origin}${path}`} />
+      )}
     </Dialog>
   );
 }

@@ -14,5 +14,9 @@ export const queryKeys = {
   team: (teamId: string) => ['team', teamId] as const,
   teamMembers: (teamId: string) => ['team-members', teamId] as const,
   voice: (voiceId: string) => ['voice', voiceId] as const,
+  favorites: ['favorites'] as const,
+  playlists: ['playlists'] as const,
+  playlist: (playlistId: string) => ['playlist', playlistId] as const,
+  shortLink: (path: string) => ['short-link', path] as const,
   searchLanguages: ['search-languages'] as const,
 };

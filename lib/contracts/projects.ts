@@ -154,6 +154,15 @@ export const projectRow = z.strictObject({
     }),
   ),
   members: z.array(person),
+  shortlisting: z
+    .strictObject({
+      isAccepted: z.boolean(),
+      requiresAdminApproval: z.boolean(),
+      maxVoices: z.number().int(),
+      allowedVoices: z.array(id),
+    })
+    .optional()
+    .describe('What decides whether a voice can be shortlisted; for customers only'),
   scopes: z.array(scope),
   created: instant,
   lastModified: instant,

@@ -3,7 +3,7 @@ import type { listProjects as contract, ProjectRow } from '@/lib/contracts/proje
 import { usableScopes } from '@/lib/domain/life-cycle';
 import type { Actor } from '@/server/access/actor';
 import { db, type Prisma } from '@/server/platform/db';
-import { assignedVoiceId, lifeOf, percentDoneFor } from '@/server/projects/facts';
+import { assignedVoiceId, lifeOf, percentDoneFor, shortlistFacts } from '@/server/projects/facts';
 import { type CoreProject, coreInclude, nameOf } from '@/server/projects/load-project';
 import { scopesOf } from '@/server/projects/open-project';
 import { presentPerson } from '@/server/projects/present-people';
@@ -68,10 +68,16 @@ function presentRow(actor: Actor, project: CoreProject): ProjectRow {
         hasUnread: project.unread.some((mark) => mark.voiceId === listing.voiceId && mark.userId === actor.userId),
       })),
     members: project.members.map(({ user }) => presentPerson(user)),
+    ...(!actor.isVoice && { shortlisting: presentShortlisting(project) }),
     scopes: usableScopes(scopesOf(actor, project), lifeOf(project)),
     created: project.created.toISOString(),
     lastModified: project.lastModified.toISOString(),
   };
+}
+
+function presentShortlisting(project: CoreProject): NonNullable<ProjectRow['shortlisting']> {
+  const { isAccepted, requiresAdminApproval, maxVoices, allowedVoices } = shortlistFacts(project);
+  return { isAccepted, requiresAdminApproval, maxVoices, allowedVoices: [...allowedVoices] };
 }
 
 /** Name, progress and due date start ascending, dates descending; ties by name, ascending. */

@@ -1,7 +1,7 @@
 import { acceptInvitation as contract } from '@/lib/contracts/invitations';
 import { presentActor } from '@/server/access/queries';
 import { endpoint } from '@/server/http/endpoint';
-import { acceptInvitation } from '@/server/teams/invitations/accept-invitation';
+import { acceptInvitation } from '@/server/invitations/accept-invitation';
 
 export const POST = endpoint(contract, async ({ actor, params }) => {
   await acceptInvitation(actor, params.invitationId);

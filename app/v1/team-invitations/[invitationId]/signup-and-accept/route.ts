@@ -2,7 +2,7 @@ import { signUpAndAccept as contract } from '@/lib/contracts/invitations';
 import { presentMe } from '@/server/access/queries';
 import { endpoint } from '@/server/http/endpoint';
 import { withSession } from '@/server/platform/answer';
-import { signUpAndAccept } from '@/server/teams/invitations/sign-up-and-accept';
+import { signUpAndAccept } from '@/server/invitations/sign-up-and-accept';
 
 export const POST = endpoint(contract, async ({ params, body, address }) => {
   const { userId, session } = await signUpAndAccept(params.invitationId, body, address);

@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/platform/db';
 import { touch } from '@/server/projects/touch';
-import type { ClaimedInvitation } from '@/server/teams/invitations/queries';
+import type { ClaimedInvitation } from '@/server/invitations/queries';
 
 /** Makes the user a member of the team and of the projects that the invitation names. A member keeps the role it has. */
 export async function joinTeam(tx: Tx, invitation: ClaimedInvitation, userId: string): Promise<void> {

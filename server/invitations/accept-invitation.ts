@@ -2,8 +2,8 @@ import { isInvited } from '@/lib/domain/invitation';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { joinTeam } from '@/server/teams/invitations/join-team';
-import { claimInvitation } from '@/server/teams/invitations/queries';
+import { joinTeam } from '@/server/invitations/join-team';
+import { claimInvitation } from '@/server/invitations/queries';
 
 /**
  * The user of the invited address joins the team, once.

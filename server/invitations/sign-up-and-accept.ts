@@ -7,8 +7,8 @@ import { isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { hashPassword } from '@/server/platform/passwords';
 import { takePoint } from '@/server/platform/rate-limit';
-import { joinTeam } from '@/server/teams/invitations/join-team';
-import { claimInvitation, getInvitation, isRegistered } from '@/server/teams/invitations/queries';
+import { joinTeam } from '@/server/invitations/join-team';
+import { claimInvitation, getInvitation, isRegistered } from '@/server/invitations/queries';
 
 /**
  * A new account with the invited address, verified because the invitation came to it, and a member of the team.

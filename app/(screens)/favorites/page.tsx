@@ -1,0 +1,23 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { Favorites } from '@/components/playlists/favorites';
+import { AccessDenied } from '@/components/shell/access-denied';
+import { LoginPrompt } from '@/components/shell/login-prompt';
+import { queryKeys } from '@/lib/client/query-keys';
+import { currentActor } from '@/server/http/session';
+import { listFavorites } from '@/server/playlists/queries';
+
+export const metadata: Metadata = { title: 'Your favorites' };
+
+export default async function FavoritesPage() {
+  const actor = await currentActor();
+  if (!actor) return <LoginPrompt text="Log in to see your favorites." />;
+  if (actor.isVoice) return <AccessDenied />;
+  const queries = new QueryClient();
+  queries.setQueryData(queryKeys.favorites, await listFavorites(actor, actor.userId));
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <Favorites userId={actor.userId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { Playlists } from '@/components/playlists/playlists';
+import { AccessDenied } from '@/components/shell/access-denied';
+import { LoginPrompt } from '@/components/shell/login-prompt';
+import { queryKeys } from '@/lib/client/query-keys';
+import { currentActor } from '@/server/http/session';
+import { listPlaylists } from '@/server/playlists/queries';
+
+export const metadata: Metadata = { title: 'Your playlists' };
+
+/** The list lies under its dialog. */
+export default async function PlaylistsLayout({ children }: { children: ReactNode }) {
+  const actor = await currentActor();
+  if (!actor) return <LoginPrompt text="Log in to see your playlists." />;
+  if (actor.isVoice) return <AccessDenied />;
+  const queries = new QueryClient();
+  queries.setQueryData(queryKeys.playlists, await listPlaylists(actor, actor.userId));
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <Playlists userId={actor.userId} />
+      {children}
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { PlayerBar } from '@/components/player/player-bar';
+import { countsInWords } from '@/components/playlists/queue';
+import { SharedPlaylistPage } from '@/components/playlists/shared-playlist';
+import { visible } from '@/server/http/visible';
+import { getSharedPlaylist } from '@/server/playlists/queries';
+
+type Props = { params: Promise<{ shortId: string }> };
+
+const find = cache((shortId: string) => visible(getSharedPlaylist(shortId)));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const playlist = await find((await params).shortId);
+  if (!playlist) return {};
+  const description = `Listen: ${countsInWords(playlist)}.`;
+  const picture = playlist.voices.find((voice) => voice.picture)?.picture;
+  return {
+    title: playlist.name,
+    description,
+    // Found by those who were sent the link, not by a search engine.
+    robots: { index: false },
+    metadataBase: new URL(playlist.shareUrl),
+    openGraph: {
+      title: playlist.name,
+      description,
+      type: 'music.playlist',
+      url: playlist.shareUrl,
+      siteName: 'Timbre',
+      ...(picture && { images: [{ url: `${picture}?size=512`, width: 512, height: 512 }] }),
+    },
+  };
+}
+
+/** Public: works without login. */
+export default async function SharedPlaylistRoute({ params }: Props) {
+  const playlist = await find((await params).shortId);
+  if (!playlist) notFound();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SharedPlaylistPage playlist={playlist} />
+      <div className="sticky bottom-0 z-20 empty:hidden">
+        <PlayerBar />
+      </div>
+    </div>
+  );
+}

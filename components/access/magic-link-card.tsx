@@ -1,0 +1,37 @@
+'use client';
+
+import { useState } from 'react';
+import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { PageFrame } from '@/components/shell/page-frame';
+import { Button } from '@/components/ui/button';
+import { Problem } from '@/components/ui/problem';
+import { api } from '@/lib/client/api';
+import { landingAfterLogin } from '@/lib/domain/landing';
+
+/**
+ * /magic-link: support acts as a user. The link works once, so that opening it changes nothing: mail scanners and
+ * previews open links too. Only the button uses it up.
+ */
+export function MagicLinkCard({ token }: { token: string }) {
+  const [isDone, setDone] = useState(false);
+  const { isSending, problem, send } = useDialogCall(async () => {
+    const user = await api('POST /consume-magic-link', { body: { token } });
+    setDone(true);
+    window.location.assign(landingAfterLogin(user, { createProject: false, voiceId: null }));
+  });
+  return (
+    <PageFrame title="Log in as a user" width="text">
+      <section className="mx-auto flex w-full max-w-[500px] flex-col gap-5 rounded-lg border border-line bg-raised p-5 sm:p-7">
+        <p>
+          You are about to act as a user of Timbre, for at most 60 minutes. The side bar says ‘Impersonating’ all the
+          while, and every change is written down under both names.
+        </p>
+        {!token && <Problem>This link does not work any more.</Problem>}
+        {problem && <Problem>{problem}</Problem>}
+        <Button loading={isSending || isDone} disabled={!token} onClick={send}>
+          Continue
+        </Button>
+      </section>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { Button } from '@/components/ui/button';
+import { Problem } from '@/components/ui/problem';
+import { api } from '@/lib/client/api';
+import type { Invitation } from '@/lib/contracts/invitations';
+import { landingAfterInvitation } from '@/lib/domain/invitation';
+
+/** The second mode: the invited user is logged in. */
+export function InvitationAccept({ invitation }: { invitation: Invitation }) {
+  const { isSending, problem, send } = useDialogCall(async () => {
+    const params = { invitationId: invitation.id };
+    const user = await api('POST /team-invitations/{invitationId}/accept', { params, body: {} });
+    window.location.assign(landingAfterInvitation(user));
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      {problem && <Problem>{problem}</Problem>}
+      <Button loading={isSending} onClick={send}>
+        Accept invitation
+      </Button>
+    </div>
+  );
+}

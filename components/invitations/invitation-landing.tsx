@@ -1,0 +1,56 @@
+'use client';
+
+import { MailX } from 'lucide-react';
+import { InvitationAccept } from '@/components/invitations/invitation-accept';
+import { InvitationLogin } from '@/components/invitations/invitation-login';
+import { InvitationSignup } from '@/components/invitations/invitation-signup';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { PageFrame } from '@/components/shell/page-frame';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import type { Invitation } from '@/lib/contracts/invitations';
+import { type InvitationMode, invitationMode, isInvited } from '@/lib/domain/invitation';
+
+/** /team-invitation/{id} (specification 1, section 2.8). Null where there is none that is still open. */
+export function InvitationLanding({ invitation }: { invitation: Invitation | null }) {
+  const ownEmail = useCurrentUser().user?.email ?? null;
+  return (
+    <PageFrame title="Team invitation" width="text">
+      {invitation ? (
+        <section className="mx-auto w-full max-w-[500px] rounded-lg border border-line bg-raised p-5 sm:p-7">
+          <p className="mb-6 text-lg break-words">
+            You have been invited as member of <strong>{invitation.teamName}</strong> by{' '}
+            <strong>{invitation.invitedBy}</strong>.
+          </p>
+          <Mode mode={invitationMode(invitation, ownEmail)} invitation={invitation} />
+          {ownEmail && !isInvited(invitation, ownEmail) && (
+            <p className="mt-5 border-t border-line pt-4 text-sm break-words text-muted">
+              You are logged in as {ownEmail}. The invitation is for {invitation.email}.
+            </p>
+          )}
+        </section>
+      ) : (
+        <EmptyState
+          icon={<MailX aria-hidden="true" />}
+          title="Unable to find invitation"
+          action={<ButtonLink href="/search">Find a voice</ButtonLink>}
+        >
+          It may have been accepted already, or taken back.
+        </EmptyState>
+      )}
+    </PageFrame>
+  );
+}
+
+function Mode({ mode, invitation }: { mode: InvitationMode; invitation: Invitation }) {
+  switch (mode) {
+    case 'sign-up':
+      return <InvitationSignup invitation={invitation} />;
+    case 'accept':
+      return <InvitationAccept invitation={invitation} />;
+    case 'login':
+      return <InvitationLogin invitation={invitation} />;
+    default:
+      return mode satisfies never;
+  }
+}

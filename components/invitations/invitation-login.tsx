@@ -1,0 +1,47 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { PasswordInput } from '@/components/invitations/password-input';
+import { useCallForm } from '@/components/shell/use-call-form';
+import { Button } from '@/components/ui/button';
+import { Problem } from '@/components/ui/problem';
+import { TextField } from '@/components/ui/text-field';
+import { TextLink } from '@/components/ui/text-link';
+import { ApiError, api } from '@/lib/client/api';
+import { login } from '@/lib/contracts/access';
+import type { SentBody } from '@/lib/contracts/contract';
+import type { Invitation } from '@/lib/contracts/invitations';
+
+/** The third mode: the invited address has an account, and nobody or somebody else is logged in. */
+export function InvitationLogin({ invitation }: { invitation: Invitation }) {
+  const router = useRouter();
+  const form = useCallForm<SentBody<typeof login>>({
+    schema: login.body,
+    defaults: { email: invitation.email, password: '' },
+    submit: async ({ password }) => {
+      const { email } = invitation;
+      try {
+        await api('POST /login', { body: { email, password } });
+        // The same page, now with 'Accept invitation'.
+        window.location.reload();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;
+        router.push(`/search/verify?email=${encodeURIComponent(email)}`);
+      }
+    },
+  });
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <p>Please login to accept the invitation.</p>
+      <TextField label="Email" type="email" autoComplete="username" readOnly value={invitation.email} />
+      <PasswordInput autoComplete="current-password" error={form.errorOf('password')} {...form.register('password')} />
+      {form.problem && <Problem>{form.problem.message}</Problem>}
+      <Button type="submit" loading={form.isSending}>
+        Login
+      </Button>
+      <p className="text-sm text-muted">
+        <TextLink href="/search/login">Forgot password?</TextLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { PasswordInput } from '@/components/invitations/password-input';
+import { useCallForm } from '@/components/shell/use-call-form';
+import { Button } from '@/components/ui/button';
+import { Problem } from '@/components/ui/problem';
+import { TextField } from '@/components/ui/text-field';
+import { TextLink } from '@/components/ui/text-link';
+import { api } from '@/lib/client/api';
+import type { SentBody } from '@/lib/contracts/contract';
+import { type Invitation, signUpAndAccept } from '@/lib/contracts/invitations';
+
+/** The first mode: the invited address has no account yet. */
+export function InvitationSignup({ invitation }: { invitation: Invitation }) {
+  const form = useCallForm<SentBody<typeof signUpAndAccept>>({
+    schema: signUpAndAccept.body,
+    defaults: { firstName: '', lastName: '', password: '' },
+    submit: async (body) => {
+      const params = { invitationId: invitation.id };
+      await api('POST /team-invitations/{invitationId}/signup-and-accept', { params, body });
+      // The next page is loaded afresh, with the new session.
+      window.location.assign('/projects');
+    },
+  });
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        error={form.errorOf('firstName')}
+        {...form.register('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        error={form.errorOf('lastName')}
+        {...form.register('lastName')}
+      />
+      <TextField label="Email" type="email" autoComplete="username" readOnly value={invitation.email} />
+      <PasswordInput
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        error={form.errorOf('password')}
+        {...form.register('password')}
+      />
+      <p className="text-sm text-muted">
+        By signing up you agree to the{' '}
+        <TextLink href="/docs/terms" external>
+          terms and conditions
+        </TextLink>{' '}
+        and the{' '}
+        <TextLink href="/docs/privacy" external>
+          privacy policy
+        </TextLink>
+        .
+      </p>
+      {form.problem && <Problem>{form.problem.message}</Problem>}
+      <Button type="submit" loading={form.isSending}>
+        Accept & sign up
+      </Button>
+    </form>
+  );
+}

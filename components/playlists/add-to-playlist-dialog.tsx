@@ -1,0 +1,157 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countsInWords } from '@/components/playlists/queue';
+import { playlistChanged } from '@/components/playlists/use-playlist';
+import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { rememberPlaylist, useLastPlaylist } from '@/components/search/last-search';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { Button } from '@/components/ui/button';
+import { RadioGroup } from '@/components/ui/choices';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Problem } from '@/components/ui/problem';
+import { SelectField } from '@/components/ui/select-field';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { Spinner } from '@/components/ui/spinner';
+import { ErrorState } from '@/components/ui/states';
+import { TextField } from '@/components/ui/text-field';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Playlist } from '@/lib/contracts/playlists';
+import type { Voice } from '@/lib/contracts/voices';
+
+interface AddToPlaylistDialogProps {
+  voice: Voice;
+  /** The demo that is chosen at first; the voice's first otherwise. */
+  demoId?: string;
+  open: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+}
+
+/** Puts one demo of a voice into one of the customer's playlists, or into a new one. */
+export function AddToPlaylistDialog({ voice, demoId, open, onClose, onClosed }: AddToPlaylistDialogProps) {
+  const { user } = useCurrentUser();
+  const userId = user?.id ?? '';
+  const list = useQuery({
+    queryKey: queryKeys.playlists,
+    queryFn: ({ signal }) => api('GET /users/{userId}/playlists', { params: { userId }, signal }),
+    enabled: user !== null,
+  });
+  return (
+    <Dialog open={open} onClose={onClose} {...(onClosed && { onClosed })} title="Add to playlist">
+      {list.data && (
+        <PlaylistChoice voice={voice} firstDemoId={demoId} playlists={list.data} userId={userId} onDone={onClose} />
+      )}
+      {!list.data && list.isError && (
+        <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      {!list.data && !list.isError && (
+        <p className="flex justify-center py-8">
+          <Spinner label="Loading your playlists" />
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** The choice that makes a playlist; no playlist has this id. */
+const newPlaylist = 'new playlist';
+
+interface PlaylistChoiceProps {
+  voice: Voice;
+  firstDemoId: string | undefined;
+  playlists: readonly Playlist[];
+  userId: string;
+  onDone: () => void;
+}
+
+function PlaylistChoice({ voice, firstDemoId, playlists, userId, onDone }: PlaylistChoiceProps) {
+  const demos = voice.voiceDemos.filter(({ uri }) => uri !== null);
+  const [demoId, setDemoId] = useState(firstDemoId ?? demos[0]?.id ?? '');
+  const last = useLastPlaylist(userId);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [isNameMissing, setNameMissing] = useState(false);
+  const has = (playlist: Playlist) => playlist.tracks.some((track) => track.voiceDemoId === demoId);
+  const chosen = picked ?? suggestion(playlists, last, has);
+  const add = useAddTrack(userId);
+  const isTaken = playlists.some((playlist) => playlist.id === chosen && has(playlist));
+  const { isSending, problem, send } = useDialogCall(async () => {
+    const isMissing = chosen === newPlaylist && name.trim() === '';
+    setNameMissing(isMissing);
+    if (isMissing || isTaken) return;
+    await add(demoId, chosen === newPlaylist ? { name: name.trim() } : { id: chosen });
+    onDone();
+  });
+  const options = [
+    ...playlists.map((playlist) => ({
+      value: playlist.id,
+      label: playlist.name,
+      hint: has(playlist) ? 'The demo is already in this playlist.' : countsInWords(playlist),
+      disabled: has(playlist),
+    })),
+    { value: newPlaylist, label: 'New playlist' },
+  ];
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <SelectField
+        label="Demo"
+        value={demoId}
+        onChange={(event) => setDemoId(event.target.value)}
+        options={demos.map((demo) => ({ value: demo.id, label: demo.name }))}
+      />
+      <RadioGroup label="Playlist" options={options} value={isTaken ? null : chosen} onChange={setPicked} />
+      {chosen === newPlaylist && (
+        <TextField
+          label="Name of the new playlist"
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={isNameMissing && name.trim() === '' ? 'Please enter a name' : null}
+        />
+      )}
+      {problem && <Problem>{problem}</Problem>}
+      <DialogActions>
+        <Button type="submit" loading={isSending} disabled={demoId === '' || isTaken}>
+          Add
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The playlist that was chosen last, or the latest, unless the demo is in it; else a new one. */
+function suggestion(playlists: readonly Playlist[], last: string, has: (playlist: Playlist) => boolean): string {
+  const free = playlists.filter((playlist) => !has(playlist));
+  return (free.find(({ id }) => id === last) ?? free[0])?.id ?? newPlaylist;
+}
+
+function useAddTrack(userId: string) {
+  const queries = useQueryClient();
+  const create = async (name: string): Promise<string> => {
+    const { id } = await api('POST /users/{userId}/playlists', { params: { userId }, body: { name } });
+    await queries.invalidateQueries({ queryKey: queryKeys.playlists });
+    return id;
+  };
+  return async (voiceDemoId: string, target: { id: string } | { name: string }): Promise<void> => {
+    const playlistId = 'id' in target ? target.id : await create(target.name);
+    const playlist = await api('PUT /playlists/{playlistId}/tracks/{voiceDemoId}', {
+      params: { playlistId, voiceDemoId },
+      body: {},
+    });
+    queries.setQueryData(queryKeys.playlist(playlistId), playlist);
+    playlistChanged(queries, playlistId);
+    rememberPlaylist(userId, playlistId);
+    showSnackbar(`Added to “${playlist.name}”.`);
+  };
+}

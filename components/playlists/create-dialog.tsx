@@ -1,0 +1,26 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { NameForm } from '@/components/playlists/name-form';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+
+/** /playlists/create-playlist */
+export function CreatePlaylistDialog({ userId }: { userId: string }) {
+  const queries = useQueryClient();
+  return (
+    <RouteDialog title="Create playlist" closeTo="/playlists">
+      {(close) => (
+        <NameForm
+          submitLabel="Create"
+          submit={async (name) => {
+            const { id } = await api('POST /users/{userId}/playlists', { params: { userId }, body: { name } });
+            await queries.invalidateQueries({ queryKey: queryKeys.playlists });
+            close(`/playlists/${id}`);
+          }}
+        />
+      )}
+    </RouteDialog>
+  );
+}

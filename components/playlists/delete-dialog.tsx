@@ -1,0 +1,45 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { playlistChanged } from '@/components/playlists/use-playlist';
+import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { Problem } from '@/components/ui/problem';
+import { api } from '@/lib/client/api';
+import type { Playlist } from '@/lib/contracts/playlists';
+
+/** /playlists/{id}/delete */
+export function DeletePlaylistDialog({ playlist }: { playlist: Playlist }) {
+  return (
+    <RouteDialog title="Delete playlist" closeTo={`/playlists/${playlist.id}`}>
+      {(close) => <Delete playlist={playlist} close={close} />}
+    </RouteDialog>
+  );
+}
+
+function Delete({ playlist, close }: { playlist: Playlist; close: (to?: string) => void }) {
+  const queries = useQueryClient();
+  const { isSending, problem, send } = useDialogCall(async () => {
+    await api('DELETE /playlists/{playlistId}', { params: { playlistId: playlist.id } });
+    playlistChanged(queries, playlist.id);
+    close('/playlists');
+  });
+  return (
+    <>
+      <p className="break-words">
+        “{playlist.name}” is deleted for good, and its public link stops working. The demos stay with their voices.
+      </p>
+      {problem && <Problem>{problem}</Problem>}
+      <DialogActions>
+        <Button variant="secondary" onClick={() => close()}>
+          Cancel
+        </Button>
+        <Button variant="danger" loading={isSending} onClick={send}>
+          Delete
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { NameForm } from '@/components/playlists/name-form';
+import { playlistChanged } from '@/components/playlists/use-playlist';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Playlist } from '@/lib/contracts/playlists';
+
+/** /playlists/{id}/edit */
+export function EditPlaylistDialog({ playlist }: { playlist: Playlist }) {
+  const queries = useQueryClient();
+  return (
+    <RouteDialog title="Edit playlist" closeTo={`/playlists/${playlist.id}`}>
+      {(close) => (
+        <NameForm
+          name={playlist.name}
+          submitLabel="Save"
+          submit={async (name) => {
+            const changed = await api('PATCH /playlists/{playlistId}', {
+              params: { playlistId: playlist.id },
+              body: { name },
+            });
+            queries.setQueryData(queryKeys.playlist(playlist.id), changed);
+            playlistChanged(queries, playlist.id);
+            close();
+          }}
+        />
+      )}
+    </RouteDialog>
+  );
+}

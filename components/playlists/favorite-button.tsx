@@ -1,0 +1,20 @@
+'use client';
+
+import { Heart } from 'lucide-react';
+import { useFavorites } from '@/components/playlists/use-favorites';
+import { classNames } from '@/components/ui/class-names';
+import { IconButton } from '@/components/ui/icon-button';
+
+/** A heart that is filled for a favorite. Nothing for visitors and voices, who have none. */
+export function FavoriteButton({ voice }: { voice: { id: string; name: string } }) {
+  const { mayHave, isFavorite, toggle } = useFavorites();
+  if (!mayHave) return null;
+  const isOn = isFavorite(voice.id);
+  return (
+    <IconButton
+      label={isOn ? `Remove favorite ${voice.name}` : `Add ${voice.name} to favorites`}
+      icon={<Heart className={classNames('size-5', isOn && 'fill-accent text-accent')} aria-hidden="true" />}
+      onClick={() => toggle(voice)}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+'use client';
+
+import { CopyButton } from '@/components/ui/copy-button';
+import { TextField } from '@/components/ui/text-field';
+
+/** An address to read, to select and to copy. */
+export function LinkToCopy({ link }: { link: string }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <TextField label="Link" className="w-full" readOnly value={link} onFocus={(event) => event.target.select()} />
+      <CopyButton text={link} variant="primary" />
+    </div>
+  );
+}

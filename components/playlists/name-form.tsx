@@ -1,0 +1,37 @@
+'use client';
+
+import type { z } from 'zod';
+import { useCallForm } from '@/components/shell/use-call-form';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { Problem } from '@/components/ui/problem';
+import { TextField } from '@/components/ui/text-field';
+import { createPlaylist } from '@/lib/contracts/playlists';
+
+type Values = z.input<typeof createPlaylist.body>;
+
+interface NameFormProps {
+  name?: string;
+  submitLabel: string;
+  submit: (name: string) => Promise<void>;
+}
+
+/** The one thing that one says about a playlist. */
+export function NameForm({ name = '', submitLabel, submit }: NameFormProps) {
+  const form = useCallForm<Values>({
+    schema: createPlaylist.body,
+    defaults: { name },
+    submit: (values) => submit(values.name.trim()),
+  });
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <TextField label="Name" autoComplete="off" error={form.errorOf('name')} {...form.register('name')} />
+      {form.problem && <Problem>{form.problem.message}</Problem>}
+      <DialogActions>
+        <Button type="submit" loading={form.isSending}>
+          {submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { Ellipsis, ListMusic, Pencil, Share2, Trash2 } from 'lucide-react';
+import { PlayControl } from '@/components/playlists/play-control';
+import { countsInWords, moved, queueOf } from '@/components/playlists/queue';
+import { SortableTracks } from '@/components/playlists/sortable-tracks';
+import { usePlaylist, usePlaylistChange } from '@/components/playlists/use-playlist';
+import { PageFrame } from '@/components/shell/page-frame';
+import { ButtonLink } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { Menu } from '@/components/ui/menu';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { EmptyState, OfflineNotice } from '@/components/ui/states';
+import { api } from '@/lib/client/api';
+import type { Playlist, PlaylistTrack } from '@/lib/contracts/playlists';
+
+/** /playlists/{id}: listen to the tracks, put them in order, take some out. */
+export function PlaylistPage({ playlist: first }: { playlist: Playlist }) {
+  const { data: playlist = first, fetchStatus } = usePlaylist(first.id);
+  const { move, remove } = useTrackChanges(playlist);
+  const path = `/playlists/${playlist.id}`;
+  const queue = queueOf(playlist.tracks);
+  return (
+    <PageFrame
+      title={playlist.name}
+      back={{ href: '/playlists', label: 'your playlists' }}
+      action={
+        <>
+          <ButtonLink
+            href={`${path}/share`}
+            scroll={false}
+            variant="secondary"
+            icon={<Share2 className="size-4" aria-hidden="true" />}
+          >
+            Share
+          </ButtonLink>
+          <Menu
+            label={playlist.name}
+            align="end"
+            trigger={<IconButton label="More" icon={<Ellipsis className="size-5" aria-hidden="true" />} />}
+            items={[
+              { label: 'Edit', icon: <Pencil aria-hidden="true" />, href: `${path}/edit` },
+              { label: 'Delete', icon: <Trash2 aria-hidden="true" />, href: `${path}/delete`, danger: true },
+            ]}
+          />
+        </>
+      }
+    >
+      {fetchStatus === 'paused' && <OfflineNotice />}
+      {playlist.tracks.length === 0 ? (
+        <EmptyState
+          icon={<ListMusic aria-hidden="true" />}
+          title="No tracks – yet"
+          action={<ButtonLink href="/search">Find a voice</ButtonLink>}
+        >
+          Add demos by the menu beside a voice.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-5 flex items-center gap-4">
+            <PlayControl name={playlist.name} queue={queue} />
+            <p className="tabular text-muted">{countsInWords(playlist)}</p>
+          </div>
+          <SortableTracks tracks={playlist.tracks} queue={queue} onMove={move} onRemove={remove} />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+/** Both are seen at once; a track that was taken out comes back to its place by Undo. */
+function useTrackChanges({ id: playlistId, tracks }: Playlist) {
+  const change = usePlaylistChange(playlistId);
+  const patchOrder = (voiceDemoIds: string[]) =>
+    api('PATCH /playlists/{playlistId}', { params: { playlistId }, body: { voiceDemoIds } });
+
+  const putBack = (track: PlaylistTrack, order: string[]) =>
+    change({
+      apply: (now) => ({ ...now, tracks: inOrder([...now.tracks, track], order) }),
+      send: async () => {
+        const { voiceDemoId, name, description } = track;
+        const added = await api('PUT /playlists/{playlistId}/tracks/{voiceDemoId}', {
+          params: { playlistId, voiceDemoId },
+          body: { name, description },
+        });
+        return patchOrder(inOrder(added.tracks, order).map((entry) => entry.voiceDemoId));
+      },
+    });
+
+  return {
+    move: (from: number, to: number) => {
+      const order = moved(tracks, from, to).map(({ voiceDemoId }) => voiceDemoId);
+      change({ apply: (now) => ({ ...now, tracks: inOrder(now.tracks, order) }), send: () => patchOrder(order) });
+    },
+    remove: (track: PlaylistTrack) => {
+      const { voiceDemoId } = track;
+      const order = tracks.map((entry) => entry.voiceDemoId);
+      change({
+        apply: (now) => withoutTrack(now, voiceDemoId),
+        send: () => api('DELETE /playlists/{playlistId}/tracks/{voiceDemoId}', { params: { playlistId, voiceDemoId } }),
+      });
+      // What cannot be heard now cannot be added again either.
+      const undo = track.isAvailable ? { undo: () => putBack(track, order) } : {};
+      showSnackbar(`${track.name} was taken out of the playlist.`, undo);
+    },
+  };
+}
+
+function withoutTrack(playlist: Playlist, voiceDemoId: string): Playlist {
+  const tracks = playlist.tracks.filter((track) => track.voiceDemoId !== voiceDemoId);
+  const voices = playlist.voices.filter(({ id }) => tracks.some((track) => track.voice.id === id));
+  return { ...playlist, tracks, voices };
+}
+
+/** Tracks that the order does not know go to the end. */
+function inOrder(tracks: readonly PlaylistTrack[], order: readonly string[]): PlaylistTrack[] {
+  const place = ({ voiceDemoId }: PlaylistTrack) => {
+    const at = order.indexOf(voiceDemoId);
+    return at < 0 ? order.length : at;
+  };
+  return tracks.toSorted((a, b) => place(a) - place(b));
+}

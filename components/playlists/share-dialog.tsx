@@ -1,0 +1,60 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { ExternalLink, RefreshCw } from 'lucide-react';
+import { LinkToCopy } from '@/components/playlists/link-to-copy';
+import { usePlaylist } from '@/components/playlists/use-playlist';
+import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { Button } from '@/components/ui/button';
+import { Problem } from '@/components/ui/problem';
+import { TextLink } from '@/components/ui/text-link';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Playlist } from '@/lib/contracts/playlists';
+
+/** /playlists/{id}/share: the public link, and a new one for when it went too far. */
+export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist }) {
+  const { data: playlist = first } = usePlaylist(first.id);
+  const queries = useQueryClient();
+  const { isSending, problem, send } = useDialogCall(async () => {
+    const body = { shortId: newShortId() };
+    const changed = await api('PATCH /playlists/{playlistId}', { params: { playlistId: playlist.id }, body });
+    queries.setQueryData(queryKeys.playlist(playlist.id), changed);
+  });
+  return (
+    <RouteDialog
+      title="Share playlist"
+      description={`Everybody with this link can listen to “${playlist.name}”, without login.`}
+      closeTo={`/playlists/${playlist.id}`}
+    >
+      <LinkToCopy link={playlist.shareUrl} />
+      {problem && <Problem>{problem}</Problem>}
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line pt-4 text-sm">
+        <TextLink href={playlist.shareUrl} target="_blank" className="inline-flex min-h-11 items-center gap-1.5">
+          See the public page
+          <ExternalLink className="size-4" aria-hidden="true" />
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </TextLink>
+        <Button
+          variant="quiet"
+          size="small"
+          loading={isSending}
+          icon={<RefreshCw className="size-4" aria-hidden="true" />}
+          onClick={send}
+        >
+          Make a new link
+        </Button>
+      </div>
+      <p className="text-sm text-muted">With a new link the former one stops working.</p>
+    </RouteDialog>
+  );
+}
+
+/** As hard to guess as the one that the server made. */
+function newShortId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(9));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}

@@ -1,0 +1,49 @@
+import Link from 'next/link';
+import { PlayControl } from '@/components/playlists/play-control';
+import { countsInWords, queueOf } from '@/components/playlists/queue';
+import { TrackLine } from '@/components/playlists/track-line';
+import { Logo } from '@/components/shell/logo';
+import { AvatarGroup } from '@/components/ui/avatar';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import type { SharedPlaylist } from '@/lib/contracts/playlists';
+
+/** /play/{shortId}: a playlist for whoever was sent its link. */
+export function SharedPlaylistPage({ playlist }: { playlist: SharedPlaylist }) {
+  const queue = queueOf(playlist.tracks);
+  return (
+    <>
+      <header className="border-b border-line px-4 sm:px-6">
+        <div className="mx-auto flex h-(--page-title-bar) max-w-[760px] items-center justify-between gap-3">
+          <Link href="/search" aria-label="Timbre, to the search" className="flex min-h-11 items-center rounded-md">
+            <Logo />
+          </Link>
+          <ButtonLink href="/search" variant="secondary" size="small">
+            Find a voice
+          </ButtonLink>
+        </div>
+      </header>
+      <main className="mx-auto w-full max-w-[808px] flex-1 px-4 py-8 sm:px-6 sm:py-12">
+        <h1 className="text-2xl font-semibold break-words sm:text-3xl">{playlist.name}</h1>
+        {queue.length === 0 ? (
+          <EmptyState title="Nothing to hear – yet">There are no tracks in this playlist at present.</EmptyState>
+        ) : (
+          <>
+            <div className="mt-5 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+              <PlayControl name={playlist.name} queue={queue} />
+              <p className="tabular text-muted">{countsInWords(playlist)}</p>
+              <AvatarGroup people={playlist.voices} />
+            </div>
+            <ol aria-label="Tracks" className="divide-y divide-line border-y border-line">
+              {playlist.tracks.map((track) => (
+                <li key={track.id}>
+                  <TrackLine track={track} queue={queue} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { TrackButton } from '@/components/player/track-button';
+import { TrackWaveform } from '@/components/player/track-waveform';
+import type { Track } from '@/components/player/track';
+import { clockTime } from '@/components/ui/time-text';
+import type { PlaylistTrack } from '@/lib/contracts/playlists';
+import { languageName } from '@/lib/domain/languages';
+import { voicePath } from '@/lib/domain/voice-path';
+
+interface TrackLineProps {
+  track: PlaylistTrack;
+  queue: readonly Track[];
+  /** The handle to drag it by, and what else the owner has. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** One track of a playlist, in the owner's list and on the public page. */
+export function TrackLine({ track, queue, before, after }: TrackLineProps) {
+  const playable = queue.find(({ id }) => id === track.voiceDemoId);
+  return (
+    <div className="flex items-center gap-2 py-3 sm:gap-4">
+      {before}
+      {playable && <TrackButton track={playable} queue={queue} />}
+      <div className="grid min-w-0 flex-1 items-center gap-x-5 gap-y-1 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <h2 className="truncate text-base font-medium">{track.name}</h2>
+          <p className="truncate text-sm text-muted">
+            {track.isAvailable ? (
+              <Link
+                href={voicePath(track.voice)}
+                prefetch={false}
+                className="rounded-sm hover:text-text hover:underline"
+              >
+                {track.voice.name}
+              </Link>
+            ) : (
+              track.voice.name
+            )}
+            {` · ${languageName(track.language)}`}
+          </p>
+          {track.description && <p className="text-sm break-words">{track.description}</p>}
+        </div>
+        {playable ? (
+          <div className="flex min-w-0 items-center gap-3">
+            <TrackWaveform track={playable} queue={queue} bars={120} className="h-8" />
+            <span className="tabular w-9 shrink-0 text-right text-sm text-muted">
+              {clockTime((track.durationMs ?? 0) / 1000)}
+            </span>
+          </div>
+        ) : (
+          <p className="text-sm text-muted">Not available at present: the voice is not published.</p>
+        )}
+      </div>
+      {after}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FolderPlus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { shortlistReason } from '@/components/projects/shortlist-reason';
+import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { RadioGroup } from '@/components/ui/choices';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Problem } from '@/components/ui/problem';
+import { SearchField } from '@/components/ui/search-field';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { Spinner } from '@/components/ui/spinner';
+import { ErrorState } from '@/components/ui/states';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { ProjectRow } from '@/lib/contracts/projects';
+import { startProjectPath } from '@/lib/domain/start-project';
+
+/** From this many projects on they can be searched. */
+const searchableFrom = 8;
+
+interface SelectProjectDialogProps {
+  voice: { id: string; name: string };
+  open: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+}
+
+/**
+ * Shortlists a voice for one of the user's projects, or starts a new one (specification 1, section 2.7). Projects that
+ * cannot take the voice say why.
+ */
+export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectProjectDialogProps) {
+  const router = useRouter();
+  const { user } = useCurrentUser();
+  useEffect(() => {
+    if (!user) router.replace('/');
+  }, [user, router]);
+  const list = useQuery({
+    queryKey: queryKeys.projectList({}),
+    queryFn: ({ signal }) => api('GET /projects', { query: {}, signal }),
+    enabled: user !== null,
+  });
+  return (
+    <Dialog open={open} onClose={onClose} {...(onClosed && { onClosed })} title={`Shortlist ${voice.name}`}>
+      {list.data && <ProjectChoice voice={voice} projects={list.data} onDone={onClose} />}
+      {!list.data && list.isError && (
+        <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      {!list.data && !list.isError && (
+        <p className="flex justify-center py-8">
+          <Spinner label="Loading your projects" />
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface ProjectChoiceProps {
+  voice: { id: string; name: string };
+  projects: readonly ProjectRow[];
+  onDone: () => void;
+}
+
+function ProjectChoice({ voice, projects, onDone }: ProjectChoiceProps) {
+  const [projectId, setProjectId] = useState<string | null>(null);
+  const [words, setWords] = useState('');
+  const shortlist = useShortlist(voice);
+  const chosen = projects.find(({ id }) => id === projectId);
+  const { isSending, problem, send } = useDialogCall(async () => {
+    if (!chosen) return;
+    await shortlist(chosen);
+    onDone();
+  });
+  const options = projects
+    .filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
+    .map((project) => ({ project, reason: shortlistReason(project, voice) }))
+    // Those that can take the voice first, each part in the order of the project list.
+    .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null))
+    .map(({ project, reason }) => ({
+      value: project.id,
+      label: project.name,
+      disabled: reason !== null,
+      hint: reason ?? undefined,
+    }));
+  return (
+    <>
+      {projects.length >= searchableFrom && (
+        <SearchField label="Search your projects" value={words} onChange={setWords} className="mb-3" />
+      )}
+      {options.length > 0 ? (
+        <RadioGroup label="For project" options={options} value={projectId} onChange={setProjectId} />
+      ) : (
+        <p className="text-muted">
+          {projects.length === 0 ? 'You have no projects yet.' : 'No project has this name.'}
+        </p>
+      )}
+      {problem && <Problem>{problem}</Problem>}
+      <DialogActions>
+        <ButtonLink
+          href={startProjectPath(true, voice.id)}
+          variant="secondary"
+          icon={<FolderPlus className="size-4" aria-hidden="true" />}
+        >
+          Start a new project
+        </ButtonLink>
+        <Button loading={isSending} disabled={!chosen} onClick={send}>
+          Shortlist
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function useShortlist(voice: { id: string; name: string }) {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return async ({ id: projectId, name }: ProjectRow): Promise<void> => {
+    const project = await api('POST /projects/{projectId}/voices', {
+      params: { projectId },
+      body: { userId: voice.id },
+    });
+    queries.setQueryData(queryKeys.project(projectId), project);
+    void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+    showSnackbar(`${voice.name} is shortlisted for ${name}.`, {
+      actionLabel: 'Open project',
+      undo: () => router.push(`/projects/${projectId}`),
+    });
+  };
+}
