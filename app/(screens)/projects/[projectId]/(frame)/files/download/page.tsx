@@ -1,0 +1,5 @@
+import { DownloadDialog } from '@/components/files/download-dialog';
+
+export default function DownloadPage() {
+  return <DownloadDialog />;
+}

@@ -1,0 +1,4 @@
+/** The list itself is the layout. */
+export default function ProjectFilesPage() {
+  return null;
+}

@@ -1,0 +1,5 @@
+import { UploadFileDialog } from '@/components/files/upload-file-dialog';
+
+export default function UploadFilePage() {
+  return <UploadFileDialog />;
+}

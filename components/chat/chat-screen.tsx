@@ -1,0 +1,121 @@
+'use client';
+
+import { Users } from 'lucide-react';
+import Link from 'next/link';
+import { useParams } from 'next/navigation';
+import { useCallback, useRef, useState } from 'react';
+import { MessageBox } from '@/components/chat/message-box';
+import { MessageList } from '@/components/chat/message-list';
+import { useOutbox } from '@/components/chat/outbox';
+import { useClearUnread } from '@/components/chat/use-clear-unread';
+import { useMessages } from '@/components/chat/use-messages';
+import { useRestOfScreen } from '@/components/chat/use-rest-of-screen';
+import { useTellWriting, useWriter } from '@/components/chat/use-typing';
+import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { AvatarGroup } from '@/components/ui/avatar';
+import { EmptyState, ErrorState } from '@/components/ui/states';
+import type { Me } from '@/lib/contracts/access';
+import type { Message } from '@/lib/contracts/chat';
+import type { Project, ProjectVoice } from '@/lib/contracts/projects';
+
+/** /projects/{id}/chat/{voiceId}: what the customers and one voice say to each other. */
+export function ChatScreen() {
+  const { voiceId } = useParams<{ voiceId: string }>();
+  const project = useProject();
+  const { user } = useCurrentUser();
+  const voice = project.voices.find(({ id }) => id === voiceId);
+  if (!user) return null;
+  if (!voice) return <EmptyState title="There is no chat with this voice." />;
+  return <Chat key={voice.id} project={project} voice={voice} user={user} />;
+}
+
+function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice; user: Me }) {
+  const frame = useRestOfScreen<HTMLDivElement>();
+  const isVoice = useIsVoice();
+  const outbox = useOutbox(user.id, project.id, voice.id);
+  const { isUnread } = useClearUnread(project, voice.id);
+  const { writer, hush } = useWriter(project.id, voice.id, user.id);
+  const tellWriting = useTellWriting(project.id, voice.id, user.name);
+  const [newest, setNewest] = useState<Message | null>(null);
+  const [hasMissed, setMissed] = useState(false);
+  const isAtEnd = useRef(true);
+
+  const onIncoming = useCallback(
+    (message: Message) => {
+      hush();
+      setNewest(message);
+      if (!isAtEnd.current) setMissed(true);
+    },
+    [hush],
+  );
+  const chat = useMessages(project.id, voice.id, user.id, outbox.isBeingSent, onIncoming);
+  const onEndChange = useCallback((atEnd: boolean) => {
+    isAtEnd.current = atEnd;
+    if (atEnd) setMissed(false);
+  }, []);
+  const mayWrite = project.scopes.includes('chat');
+  const isEmpty = chat.messages.length === 0 && outbox.messages.length === 0;
+
+  return (
+    <div ref={frame} className="flex h-[60dvh] min-h-0 flex-col">
+      <Members project={project} voice={voice} />
+      {chat.isLoading && (
+        <p role="status" className="flex-1 py-8 text-center text-muted">
+          Loading messages…
+        </p>
+      )}
+      {chat.error && isEmpty && <ErrorState message={chat.error.message} onRetry={chat.retry} />}
+      {!chat.isLoading && !chat.error && isEmpty && (
+        <div className="flex-1">
+          <EmptyState title="No messages – yet" />
+        </div>
+      )}
+      {!isEmpty && !chat.isLoading && (
+        <MessageList
+          messages={chat.messages}
+          outbox={outbox}
+          userId={user.id}
+          voiceName={voice.name}
+          hasOlder={chat.hasOlder}
+          isLoadingOlder={chat.isLoadingOlder}
+          onLoadOlder={chat.loadOlder}
+          isUnread={hasMissed || (isUnread && user.isImpersonating)}
+          onEndChange={onEndChange}
+        />
+      )}
+      <p className="h-6 shrink-0 truncate px-1 text-sm text-muted">{writer && `${writer} is writing…`}</p>
+      {mayWrite ? (
+        <MessageBox
+          draftKey={`timbre.draft.${user.id}.${project.id}.${voice.id}`}
+          to={isVoice ? project.team.name : voice.name}
+          onSend={outbox.send}
+          onWriting={tellWriting}
+        />
+      ) : (
+        <p className="border-t border-line py-3 text-sm text-muted">You can read this chat but not write in it.</p>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {newest && `${newest.from?.name ?? 'Timbre'}: ${newest.text || 'something happened in the project'}`}
+      </p>
+    </div>
+  );
+}
+
+/** Who reads what is written here. */
+function Members({ project, voice }: { project: Project; voice: ProjectVoice }) {
+  const people = [voice, ...project.members];
+  return (
+    <Link
+      href={`/projects/${project.id}/chat/${voice.id}/members`}
+      scroll={false}
+      className="mb-2 flex min-h-11 items-center gap-3 self-start rounded-md pr-3 text-sm text-muted transition-colors hover:text-text"
+    >
+      <AvatarGroup people={people} />
+      <span className="flex items-center gap-1.5">
+        <Users className="size-4" aria-hidden="true" />
+        {people.length} members
+      </span>
+    </Link>
+  );
+}

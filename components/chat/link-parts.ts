@@ -1,0 +1,36 @@
+export type TextPart = { text: string; href: string | null };
+
+// Web addresses only: what else a text may name (javascript:, data:, file:) stays text.
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+/giu;
+
+/** What ends a sentence or closes a bracket after an address does not belong to it. */
+const trailing = /[.,:;!?'"\u2026\u00bb\u201d\u2019\])}]+$/u;
+
+/** A text cut into plain pieces and web addresses, in order. Nothing of it is ever read as HTML. */
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(address)) {
+    const found = withoutTrailing(match[0]);
+    const href = webAddress(found);
+    if (!href) continue;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null });
+    parts.push({ text: found, href });
+    end = match.index + found.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), href: null });
+  return parts;
+}
+
+/** A closing bracket stays when the address has the opening one: https://en.wikipedia.org/wiki/Loudness_(music). */
+function withoutTrailing(found: string): string {
+  const cut = found.replace(trailing, '');
+  return found.startsWith(`${cut})`) && cut.includes('(') && !cut.includes(')') ? `${cut})` : cut;
+}
+
+function webAddress(found: string): string | null {
+  const candidate = /^www\./iu.test(found) ? `https://${found}` : found;
+  if (!URL.canParse(candidate)) return null;
+  const url = new URL(candidate);
+  return (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname.includes('.') ? url.href : null;
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { readLocal, writeLocal } from '@/components/chat/local-text';
+import { IconButton } from '@/components/ui/icon-button';
+
+/** As the contract: a line is at most this long. */
+const maxLength = 10_000;
+
+interface MessageBoxProps {
+  /** Under which the unsent text is kept in this browser. */
+  draftKey: string;
+  /** To whom one writes, for screen readers. */
+  to: string;
+  onSend: (text: string) => void;
+  /** Called with each change that leaves something written. */
+  onWriting: () => void;
+}
+
+/** One to four rows; Enter sends, Shift+Enter begins a new line. What is typed is kept until it is sent. */
+export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps) {
+  const kept = useSyncExternalStore(
+    () => () => {},
+    () => readLocal(draftKey) ?? '',
+    () => '',
+  );
+  const [typed, setText] = useState<string | null>(null);
+  const text = typed ?? kept;
+  const isBlank = text.trim() === '';
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  const change = (next: string) => {
+    setText(next);
+    writeLocal(draftKey, next);
+    if (next.trim() !== '') onWriting();
+  };
+  const send = () => {
+    if (isBlank) return;
+    onSend(text);
+    change('');
+    area.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    // While an input method composes a character, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form onSubmit={submit} className="flex items-end gap-2 border-t border-line pt-3">
+      <textarea
+        ref={area}
+        rows={1}
+        value={text}
+        maxLength={maxLength}
+        aria-label={`Message to ${to}`}
+        placeholder="Write a message"
+        enterKeyHint="send"
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKey}
+        className="field-sizing-content max-h-[7.375rem] min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line-strong bg-raised px-3 py-2.5 focus-visible:border-text focus-visible:outline-offset-0"
+      />
+      <IconButton
+        type="submit"
+        label="Send"
+        variant="primary"
+        icon={<SendHorizontal className="size-5" aria-hidden="true" />}
+        disabled={isBlank}
+      />
+    </form>
+  );
+}

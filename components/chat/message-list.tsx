@@ -1,0 +1,141 @@
+'use client';
+
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { type ChatEntry, chatEntries } from '@/components/chat/chat-entries';
+import { MessageRow, OutgoingRow } from '@/components/chat/message-row';
+import type { OutboxActions } from '@/components/chat/outbox';
+import { Button } from '@/components/ui/button';
+import type { Message } from '@/lib/contracts/chat';
+
+interface MessageListProps {
+  messages: readonly Message[];
+  outbox: OutboxActions;
+  userId: string;
+  voiceName: string;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  onLoadOlder: () => void;
+  /** Something arrived that the reader has not seen. */
+  isUnread: boolean;
+  /** Told whether the newest line is in sight. */
+  onEndChange: (isAtEnd: boolean) => void;
+}
+
+/** A place that scrolls has to be reachable by the keyboard. */
+const reachable = { tabIndex: 0 };
+
+/** Asked for before the reader gets to the top. */
+const loadAheadRows = 12;
+
+/**
+ * Only the rows in sight are in the document, however long the chat is. The list holds on to its end: older lines push
+ * nothing away, new ones are followed when the reader is at the end already.
+ */
+export function MessageList(props: MessageListProps) {
+  const { messages, outbox, hasOlder, isLoadingOlder, onLoadOlder, isUnread, onEndChange } = props;
+  const box = useRef<HTMLElement>(null);
+  const entries = useMemo(() => chatEntries(messages, outbox.messages), [messages, outbox.messages]);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => (entries[index]?.kind === 'message' ? 52 : 44),
+    getItemKey: (index) => entries[index]?.key ?? index,
+    overscan: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 48,
+  });
+  const rows = virtual.getVirtualItems();
+  const first = rows[0]?.index ?? 0;
+  const isAtEnd = virtual.isAtEnd(48);
+
+  const isPlaced = useRef(false);
+  useEffect(() => {
+    if (isPlaced.current || entries.length === 0) return;
+    isPlaced.current = true;
+    virtual.scrollToEnd();
+  }, [entries.length, virtual]);
+
+  useEffect(() => {
+    if (isPlaced.current && hasOlder && !isLoadingOlder && first < loadAheadRows) onLoadOlder();
+  }, [first, hasOlder, isLoadingOlder, onLoadOlder]);
+
+  useEffect(() => onEndChange(isAtEnd), [isAtEnd, onEndChange]);
+
+  // One's own line is always followed, wherever one was reading.
+  const numOutgoing = outbox.messages.length;
+  const sent = useRef(numOutgoing);
+  useEffect(() => {
+    if (numOutgoing > sent.current) virtual.scrollToEnd();
+    sent.current = numOutgoing;
+  }, [numOutgoing, virtual]);
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={box}
+        aria-label="Messages"
+        {...reachable}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-sm [overflow-anchor:none] -outline-offset-2!"
+      >
+        {isLoadingOlder && <p className="py-2 text-center text-sm text-muted">Loading messages…</p>}
+        <ol className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+          {rows.map((row) => {
+            const entry = entries[row.index];
+            return (
+              entry && (
+                <li
+                  key={row.key}
+                  ref={virtual.measureElement}
+                  data-index={row.index}
+                  aria-setsize={entries.length}
+                  aria-posinset={row.index + 1}
+                  className="absolute inset-x-0 top-0 px-1"
+                  style={{ transform: `translateY(${row.start}px)` }}
+                >
+                  <EntryRow entry={entry} {...props} />
+                </li>
+              )
+            );
+          })}
+        </ol>
+      </section>
+      {isUnread && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+          <Button
+            size="small"
+            className="pointer-events-auto shadow-float"
+            icon={<ArrowDown className="size-4" aria-hidden="true" />}
+            onClick={() => virtual.scrollToEnd()}
+          >
+            Unread messages!
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function EntryRow({ entry, outbox, userId, voiceName }: MessageListProps & { entry: ChatEntry }) {
+  switch (entry.kind) {
+    case 'pause':
+      return <Separator>{entry.label}</Separator>;
+    case 'message':
+      return <MessageRow message={entry.message} isFirst={entry.isFirst} userId={userId} voiceName={voiceName} />;
+    case 'outgoing':
+      return <OutgoingRow message={entry.message} onRetry={outbox.retry} onDiscard={outbox.discard} />;
+    default:
+      return entry satisfies never;
+  }
+}
+
+function Separator({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-3 py-3 text-xs font-medium text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {children}
+    </p>
+  );
+}

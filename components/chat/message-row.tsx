@@ -1,0 +1,153 @@
+'use client';
+
+import { CircleAlert, RotateCw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { clockName } from '@/components/chat/chat-entries';
+import { documentUri, type EventLine, eventLine } from '@/components/chat/message-line';
+import type { OutgoingMessage } from '@/components/chat/outbox';
+import { SafeText } from '@/components/chat/safe-text';
+import { FileLine } from '@/components/files/file-line';
+import { TakeLine } from '@/components/files/take-line';
+import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { downloadAddress } from '@/components/files/download-address';
+import type { Message } from '@/lib/contracts/chat';
+
+interface MessageRowProps {
+  message: Message;
+  isFirst: boolean;
+  userId: string;
+  voiceName: string;
+}
+
+/** One line of the chat: what somebody said, or what happened. */
+export function MessageRow({ message, isFirst, userId, voiceName }: MessageRowProps) {
+  const isVoice = useIsVoice();
+  const event = eventLine(message, { userId, isVoice, voiceName });
+  if (event) return <EventRow message={message} line={event} />;
+  const name = message.from?.name ?? (message.type === 'support' ? 'Support' : 'Timbre');
+  const isOwn = message.userId === userId;
+  return (
+    <Said isOwn={isOwn} isFirst={isFirst} name={name} picture={message.from?.picture ?? null} at={message.timestamp}>
+      <SafeText text={message.text} />
+    </Said>
+  );
+}
+
+interface SaidProps {
+  isOwn: boolean;
+  isFirst: boolean;
+  name: string;
+  picture: string | null;
+  at: string | null;
+  children: ReactNode;
+}
+
+/** One's own on the right, the others' on the left with name and picture. */
+function Said({ isOwn, isFirst, name, picture, at, children }: SaidProps) {
+  return (
+    <div className={classNames('flex gap-3 pb-1', isFirst && 'pt-2', isOwn && 'justify-end')}>
+      {!isOwn && (
+        <span className="w-8 shrink-0">
+          {isFirst && <Avatar name={name} picture={picture} size="small" decorative />}
+        </span>
+      )}
+      <div className={classNames('flex max-w-[min(36rem,85%)] min-w-0 flex-col', isOwn ? 'items-end' : 'items-start')}>
+        {isFirst && <p className={classNames('mb-1 text-sm font-semibold', isOwn && 'visually-hidden')}>{name}</p>}
+        <div
+          title={at ? clockName(new Date(at)) : undefined}
+          className={classNames(
+            'max-w-full rounded-lg px-3.5 py-2',
+            isOwn ? 'rounded-br-sm bg-wash' : 'rounded-bl-sm border border-line bg-raised',
+          )}
+        >
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What happened, with what it is about: the take plays, the file and the document can be saved. */
+function EventRow({ message, line }: { message: Message; line: EventLine }) {
+  const project = useProject();
+  const uri = documentUri(line, project);
+  const take = project.audio.find(({ id }) => id === message.subjectId);
+  const file = project.files.find(({ id }) => id === message.subjectId);
+  return (
+    <div className="flex flex-col items-center gap-2 py-3 text-center text-sm">
+      <p className="max-w-lg text-muted">
+        {line.text}{' '}
+        {uri && (
+          <a
+            href={downloadAddress(uri)}
+            className="rounded-sm font-medium text-text underline decoration-line-strong underline-offset-4 hover:text-accent"
+          >
+            Download
+          </a>
+        )}
+      </p>
+      {message.type === 'audio-uploaded' && (
+        <Subject>
+          {take ? <TakeLine take={take} /> : <Gone>{`${message.text || 'The take'} is no longer there.`}</Gone>}
+        </Subject>
+      )}
+      {message.type === 'file-uploaded' && (
+        <Subject>
+          {file ? <FileLine file={file} /> : <Gone>{`${message.text || 'The file'} is no longer there.`}</Gone>}
+        </Subject>
+      )}
+    </div>
+  );
+}
+
+function Subject({ children }: { children: ReactNode }) {
+  return <div className="w-full max-w-lg min-w-0 text-left text-base">{children}</div>;
+}
+
+function Gone({ children }: { children: ReactNode }) {
+  return <p className="text-center text-sm text-muted">{children}</p>;
+}
+
+interface OutgoingRowProps {
+  message: OutgoingMessage;
+  onRetry: (message: OutgoingMessage) => void;
+  onDiscard: (message: OutgoingMessage) => void;
+}
+
+/** One's own line before the server has it: on its way, or kept with a way to try again. */
+export function OutgoingRow({ message, onRetry, onDiscard }: OutgoingRowProps) {
+  const isFailed = message.state === 'failed';
+  return (
+    <div className="flex flex-col items-end">
+      <Said isOwn isFirst={false} name="You" picture={null} at={null}>
+        <div className={classNames(!isFailed && 'text-muted')}>
+          <SafeText text={message.text} />
+        </div>
+      </Said>
+      {isFailed ? (
+        <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 pb-2">
+          <p className="flex items-center gap-1.5 text-sm text-danger">
+            <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+            {message.problem}
+          </p>
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<RotateCw className="size-4" />}
+            onClick={() => onRetry(message)}
+          >
+            Try again
+          </Button>
+          <Button size="small" variant="quiet" icon={<X className="size-4" />} onClick={() => onDiscard(message)}>
+            Discard
+          </Button>
+        </div>
+      ) : (
+        <p className="pb-1 text-xs text-muted">Sending</p>
+      )}
+    </div>
+  );
+}

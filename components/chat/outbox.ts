@@ -1,0 +1,143 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { readLocal, writeLocal } from '@/components/chat/local-text';
+import { addMessages } from '@/components/chat/use-messages';
+import { ApiError, api } from '@/lib/client/api';
+
+/** A message of one's own that the server has not taken yet. */
+export type OutgoingMessage = {
+  /** Also the idempotency key: however often it is sent, it is said once. */
+  key: string;
+  text: string;
+  state: 'sending' | 'failed';
+  /** Why it failed, the server's sentence. */
+  problem: string | null;
+};
+
+const none: readonly OutgoingMessage[] = [];
+
+/** The outbox of one chat. What was not sent is kept in the browser, so that a closed tab loses nothing. */
+class Outbox {
+  private messages: readonly OutgoingMessage[];
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly storageKey: string) {
+    this.messages = restore(readLocal(storageKey));
+  }
+
+  readonly get = (): readonly OutgoingMessage[] => this.messages;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Puts it at the end, or in its place when it is there already. */
+  put(message: OutgoingMessage): void {
+    const isKnown = this.messages.some(({ key }) => key === message.key);
+    this.change(
+      isKnown
+        ? this.messages.map((known) => (known.key === message.key ? message : known))
+        : [...this.messages, message],
+    );
+  }
+
+  remove(key: string): void {
+    this.change(this.messages.filter((known) => known.key !== key));
+  }
+
+  private change(messages: readonly OutgoingMessage[]): void {
+    this.messages = messages;
+    const kept = messages.map(({ key, text }) => ({ key, text }));
+    writeLocal(this.storageKey, kept.length > 0 ? JSON.stringify(kept) : '');
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** What a closed tab left behind: nobody knows whether it arrived, so it waits for a retry. */
+function restore(text: string | null): OutgoingMessage[] {
+  if (!text) return [];
+  try {
+    const kept: unknown = JSON.parse(text);
+    return Array.isArray(kept) ? kept.flatMap(restoreOne) : [];
+  } catch {
+    return [];
+  }
+}
+
+function restoreOne(kept: unknown): OutgoingMessage[] {
+  if (typeof kept !== 'object' || kept === null || !('key' in kept) || !('text' in kept)) return [];
+  if (typeof kept.key !== 'string' || typeof kept.text !== 'string') return [];
+  return [{ key: kept.key, text: kept.text, state: 'failed', problem: 'Not sent.' }];
+}
+
+const outboxes = new Map<string, Outbox>();
+
+function outboxOf(storageKey: string): Outbox {
+  const known = outboxes.get(storageKey) ?? new Outbox(storageKey);
+  outboxes.set(storageKey, known);
+  return known;
+}
+
+/** Whether a line that came live is one that is just being sent: the answer to sending it brings it. */
+function isBeingSent(outbox: Outbox, text: string): boolean {
+  return outbox.get().some((message) => message.state === 'sending' && message.text === text);
+}
+
+export interface OutboxActions {
+  messages: readonly OutgoingMessage[];
+  send: (text: string) => void;
+  retry: (message: OutgoingMessage) => void;
+  discard: (message: OutgoingMessage) => void;
+  isBeingSent: (text: string) => boolean;
+}
+
+/** One's own messages of a chat on their way: shown at once, sent one after the other, kept when the server refuses. */
+export function useOutbox(userId: string, projectId: string, voiceId: string): OutboxActions {
+  const queries = useQueryClient();
+  const storageKey = `timbre.outbox.${userId}.${projectId}.${voiceId}`;
+  const outbox = useMemo(() => (typeof window === 'undefined' ? null : outboxOf(storageKey)), [storageKey]);
+  const messages = useSyncExternalStore(
+    useCallback((listener) => outbox?.subscribe(listener) ?? (() => {}), [outbox]),
+    () => outbox?.get() ?? none,
+    () => none,
+  );
+
+  const post = useCallback(
+    async (message: OutgoingMessage) => {
+      outbox?.put({ ...message, state: 'sending', problem: null });
+      try {
+        const said = await api('POST /projects/{projectId}/messages', {
+          params: { projectId },
+          body: { userId, voiceId, text: message.text },
+          idempotencyKey: message.key,
+        });
+        outbox?.remove(message.key);
+        addMessages(queries, projectId, voiceId, [said]);
+      } catch (error) {
+        const problem = error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+        outbox?.put({ ...message, state: 'failed', problem });
+      }
+    },
+    [outbox, projectId, queries, userId, voiceId],
+  );
+
+  // What failed for want of a connection goes out by itself when it is back.
+  useEffect(() => {
+    const again = () => {
+      for (const message of outbox?.get() ?? none) if (message.state === 'failed') void post(message);
+    };
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [outbox, post]);
+
+  return {
+    messages,
+    send: (text) => void post({ key: crypto.randomUUID(), text: text.trim(), state: 'sending', problem: null }),
+    retry: (message) => void post(message),
+    discard: (message) => outbox?.remove(message.key),
+    isBeingSent: useCallback((text) => outbox !== null && isBeingSent(outbox, text), [outbox]),
+  };
+}

@@ -1,0 +1,26 @@
+import { linkParts } from '@/components/chat/link-parts';
+
+/** What somebody wrote, with its line breaks; web addresses are links that open in a new tab and tell it nothing about us. */
+export function SafeText({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {linkParts(text).map((part, index) =>
+        part.href ? (
+          <a
+            key={index}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            referrerPolicy="no-referrer"
+            className="rounded-sm underline underline-offset-4 hover:text-accent"
+          >
+            {part.text}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Project } from '@/lib/contracts/projects';
+
+function useIsPageVisible(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed);
+      return () => document.removeEventListener('visibilitychange', changed);
+    },
+    () => document.visibilityState === 'visible',
+    () => false,
+  );
+}
+
+/** Who looks at a chat has read it. Support that acts as somebody leaves that person's marks alone. */
+export function useClearUnread(project: Project, voiceId: string): { isUnread: boolean } {
+  const queries = useQueryClient();
+  const { user } = useCurrentUser();
+  const isVisible = useIsPageVisible();
+  const userId = user?.id;
+  const isImpersonating = user?.isImpersonating ?? false;
+  const isUnread = project.voices.some(({ id, hasUnread }) => id === voiceId && hasUnread.includes(userId ?? ''));
+
+  useEffect(() => {
+    if (!isUnread || !isVisible || isImpersonating) return;
+    queries.setQueryData<Project>(
+      queryKeys.project(project.id),
+      (known) => known && withoutMark(known, voiceId, userId),
+    );
+    const params = { projectId: project.id, voiceId };
+    api('POST /projects/{projectId}/voices/{voiceId}/clear-unread', { params, body: {} })
+      .then(() => queries.invalidateQueries({ queryKey: queryKeys.projectLists }))
+      // The mark is still there for the next time.
+      .catch(() => {});
+  }, [isUnread, isVisible, isImpersonating, project.id, voiceId, userId, queries]);
+
+  return { isUnread };
+}
+
+function withoutMark(project: Project, voiceId: string, userId: string | undefined): Project {
+  const voices = project.voices.map((voice) =>
+    voice.id === voiceId ? { ...voice, hasUnread: voice.hasUnread.filter((id) => id !== userId) } : voice,
+  );
+  return { ...project, voices };
+}

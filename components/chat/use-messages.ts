@@ -1,0 +1,108 @@
+'use client';
+
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { mergeMessages } from '@/components/chat/merge-messages';
+import { apiPage } from '@/lib/client/api';
+import { type LiveEvent, subscribeLive } from '@/lib/client/live';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Message } from '@/lib/contracts/chat';
+
+type Page = { items: Message[]; nextCursor: string | null };
+type Chat = InfiniteData<Page, string | null>;
+
+const pageSize = 100;
+
+/** Adds lines that came live, or as the answer to sending, to the newest page of a chat that is on the screen. */
+export function addMessages(queries: QueryClient, projectId: string, voiceId: string, added: readonly Message[]): void {
+  queries.setQueryData<Chat>(queryKeys.messages(projectId, voiceId), (chat) => {
+    const [newest, ...older] = chat?.pages ?? [];
+    if (!chat || !newest) return chat;
+    return { ...chat, pages: [{ ...newest, items: mergeMessages(newest.items, added) }, ...older] };
+  });
+}
+
+/** The line that a live event brought: the same as the API answers. */
+function messageOf({ message }: LiveEvent): Message | null {
+  return isMessage(message) ? message : null;
+}
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'timestamp' in value && 'type' in value;
+}
+
+interface Messages {
+  /** Oldest first. */
+  messages: readonly Message[];
+  isLoading: boolean;
+  error: Error | null;
+  retry: () => void;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  loadOlder: () => void;
+}
+
+/**
+ * The lines of one chat: the newest hundred, older ones as they are asked for, new ones as they are said.
+ * @param isBeingSent tells of a text of one's own that its answer will bring, so that it does not stand there twice.
+ * @param onIncoming told of every line that somebody else said while the chat is open.
+ */
+export function useMessages(
+  projectId: string,
+  voiceId: string,
+  userId: string,
+  isBeingSent: (text: string) => boolean,
+  onIncoming: (message: Message) => void,
+): Messages {
+  const queries = useQueryClient();
+  const key = queryKeys.messages(projectId, voiceId);
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      apiPage('GET /projects/{projectId}/messages', {
+        params: { projectId },
+        query: { voiceId, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    // Live updates keep it current while it is open; a chat that was left is read anew, since nobody listened meanwhile.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+  useEffect(
+    () =>
+      subscribeLive((event) => {
+        if (event.type === 'reset') void queries.resetQueries({ queryKey: queryKeys.messages(projectId, voiceId) });
+        if (event.type !== 'message' || event.projectId !== projectId || event.voiceId !== voiceId) return;
+        const message = messageOf(event);
+        if (!message) return;
+        const isOwn = message.userId === userId;
+        if (isOwn && message.type === 'text' && isBeingSent(message.text)) return;
+        // Said while the chat is still being read: the answer under way may not have it.
+        if (!queries.getQueryData(queryKeys.messages(projectId, voiceId)))
+          void queries.invalidateQueries({ queryKey: queryKeys.messages(projectId, voiceId) });
+        addMessages(queries, projectId, voiceId, [message]);
+        if (!isOwn) onIncoming(message);
+      }),
+    [projectId, voiceId, userId, queries, isBeingSent, onIncoming],
+  );
+
+  const pages = query.data?.pages;
+  const messages = useMemo(
+    () => (pages ?? []).reduceRight<Message[]>((all, page) => all.concat(page.items), []),
+    [pages],
+  );
+  return {
+    messages,
+    isLoading: query.isPending,
+    error: query.error,
+    retry: () => void query.refetch(),
+    hasOlder: query.hasNextPage,
+    isLoadingOlder: query.isFetchingNextPage,
+    loadOlder: () => void query.fetchNextPage(),
+  };
+}

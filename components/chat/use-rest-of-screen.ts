@@ -1,0 +1,32 @@
+'use client';
+
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Least height in pixels that is still a chat. */
+const least = 320;
+
+/**
+ * Gives an element the height from where it begins down to the end of the screen, less what stands at the bottom
+ * (navigation, player). Measured, since what is above it differs: tabs, progress, a banner.
+ */
+export function useRestOfScreen<E extends HTMLElement>(): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const measure = () => {
+      const top = Math.round(target.getBoundingClientRect().top + window.scrollY);
+      const bottom = 'var(--shell-bottom-bar) - var(--shell-player-shown, 0px) - 1rem';
+      target.style.height = `max(${least}px, calc(100dvh - ${top}px - ${bottom}))`;
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, []);
+  return element;
+}

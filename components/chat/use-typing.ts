@@ -1,0 +1,45 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '@/lib/client/api';
+import { subscribeLive } from '@/lib/client/live';
+
+/** How often one's writing is told, and how long it is shown (specification 2, section 9). */
+const noticeMs = 2_000;
+
+/** Tells the others of a chat that one is writing, at most every two seconds. Not worth an error when it fails. */
+export function useTellWriting(projectId: string, voiceId: string, name: string): () => void {
+  const last = useRef(0);
+  return useCallback(() => {
+    const now = Date.now();
+    if (now - last.current < noticeMs) return;
+    last.current = now;
+    const params = { projectId, voiceId };
+    const body = { name };
+    api('POST /projects/{projectId}/voices/{voiceId}/writing-chat-message', { params, body }).catch(() => {});
+  }, [projectId, voiceId, name]);
+}
+
+/** Who else is writing just now; null two seconds after the last notice. `hush` ends it, when the message is there. */
+export function useWriter(
+  projectId: string,
+  voiceId: string,
+  userId: string,
+): { writer: string | null; hush: () => void } {
+  const [writer, setWriter] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const unsubscribe = subscribeLive((event) => {
+      if (event.type !== 'writing-chat-message' || event.projectId !== projectId || event.voiceId !== voiceId) return;
+      if (event.userId === userId || typeof event.name !== 'string') return;
+      setWriter(event.name);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setWriter(null), noticeMs);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer.current);
+    };
+  }, [projectId, voiceId, userId]);
+  return { writer, hush: useCallback(() => setWriter(null), []) };
+}

@@ -1,0 +1,25 @@
+/** A file that does not say how long it is within this time is delivered without: the worker measures it anyway. */
+const patienceMs = 3_000;
+
+/** Seconds as the browser measures them; null for what it cannot play. */
+export function audioDuration(file: File): Promise<number | null> {
+  const address = URL.createObjectURL(file);
+  const audio = new Audio();
+  audio.preload = 'metadata';
+  return new Promise<number | null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), patienceMs);
+    const finish = (seconds: number | null) => {
+      clearTimeout(timer);
+      resolve(seconds);
+    };
+    audio.onloadedmetadata = () => {
+      const { duration } = audio;
+      finish(Number.isFinite(duration) && duration >= 0 && duration <= 86_400 ? duration : null);
+    };
+    audio.onerror = () => finish(null);
+    audio.src = address;
+  }).finally(() => {
+    audio.removeAttribute('src');
+    URL.revokeObjectURL(address);
+  });
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { X } from 'lucide-react';
+import type { ChosenFile } from '@/components/files/use-chosen-files';
+import { IconButton } from '@/components/ui/icon-button';
+import { TextField } from '@/components/ui/text-field';
+
+interface ChosenListProps {
+  chosen: readonly ChosenFile[];
+  /** Said under a field that was left empty; null before the first try. */
+  missingName: string | null;
+  onRename: (id: string, name: string) => void;
+  onRemove: (id: string) => void;
+}
+
+/** The chosen files, each with the name under which it will be known. */
+export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenListProps) {
+  return (
+    <ul aria-label="Chosen files" className="flex flex-col gap-3">
+      {chosen.map(({ id, file, name }) => (
+        <li key={id} className="flex items-start gap-1">
+          <TextField
+            label="Name"
+            aside={<span className="max-w-56 truncate max-sm:max-w-36">{sizeText(file.size)}</span>}
+            value={name}
+            maxLength={200}
+            error={name.trim() === '' ? missingName : null}
+            hint={<span className="block truncate">{file.name}</span>}
+            onChange={(event) => onRename(id, event.target.value)}
+            className="flex-1"
+          />
+          <span className="pt-6.5">
+            <IconButton label={`Remove ${file.name}`} icon={<X className="size-5" />} onClick={() => onRemove(id)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB'] as const;
+
+/** '4.2 MB', in steps of a thousand as file managers show it. */
+export function sizeText(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1000 ** power;
+  return `${power === 0 ? value : value.toFixed(1)} ${units[power]}`;
+}

@@ -1,0 +1,28 @@
+/** Loudness as engineers write it: '-16.0 LUFS'. */
+export function lufsText(integratedLufs: number): string {
+  return `${withMinus(integratedLufs)} LUFS`;
+}
+
+/** A true peak: '-1.2 dBTP'. */
+export function truePeakText(truePeakDbtp: number): string {
+  return `${withMinus(truePeakDbtp)} dBTP`;
+}
+
+/** 'Nov 21, 14:05', in the reader's time zone. */
+export function momentText(instant: string): string {
+  return moment.format(new Date(instant));
+}
+
+const moment = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** One decimal, with a real minus. */
+function withMinus(value: number): string {
+  const rounded = value.toFixed(1);
+  return (rounded === '-0.0' ? '0.0' : rounded).replace('-', '−');
+}

@@ -1,0 +1,71 @@
+/** Types that browsers do not know, by the ending of the file's name. */
+const typesByEnding: Readonly<Record<string, string>> = {
+  wav: 'audio/wav',
+  aif: 'audio/aiff',
+  aiff: 'audio/aiff',
+  aifc: 'audio/aiff',
+  flac: 'audio/flac',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  caf: 'audio/x-caf',
+  wma: 'audio/x-ms-wma',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  md: 'text/markdown',
+  csv: 'text/csv',
+  rtf: 'application/rtf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  zip: 'application/zip',
+  mov: 'video/quicktime',
+  mp4: 'video/mp4',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+const general = 'application/octet-stream';
+
+/** The same types under the other names that browsers give them. */
+const lossless = new Set([
+  'audio/wav',
+  'audio/x-wav',
+  'audio/wave',
+  'audio/vnd.wave',
+  'audio/aiff',
+  'audio/x-aiff',
+  'audio/flac',
+  'audio/x-flac',
+]);
+
+type NamedFile = Pick<File, 'name' | 'type'>;
+
+/** 'wav' of 'take 1.WAV'; empty where there is none that the server takes (at most ten letters and digits). */
+export function endingOf(name: string): string {
+  return /\.([a-z0-9]{1,10})$/iu.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** What the browser says, else by the ending, else the general type (specification 2, section 5). */
+export function contentTypeOf(file: NamedFile): string {
+  const said = file.type.split(';')[0]?.trim() ?? '';
+  return said || typesByEnding[endingOf(file.name)] || general;
+}
+
+/** WAV, AIFF or FLAC: what a final take should be. */
+export function isLossless(file: NamedFile): boolean {
+  return lossless.has(contentTypeOf(file));
+}
+
+/** 'Hello (take 2)' of 'Hello (take 2).wav'; a name that is nothing but an ending stays whole. */
+export function nameWithoutEnding(name: string): string {
+  const cut = name.replace(/\.[a-z0-9]{1,10}$/iu, '').trim();
+  return cut || name;
+}

@@ -1,0 +1,21 @@
+import { Download, FileText } from 'lucide-react';
+import { downloadAddress } from '@/components/files/download-address';
+import { buttonClass } from '@/components/ui/button-class';
+import type { ProjectFile } from '@/lib/contracts/audio';
+
+/** A file in one line, with the way to save it. */
+export function FileLine({ file }: { file: ProjectFile }) {
+  return (
+    <div className="flex items-center gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4">
+      <FileText className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate text-sm font-medium">{file.name}</span>
+      <a
+        href={downloadAddress(file.uri)}
+        aria-label={`Download ${file.name}`}
+        className={buttonClass('quiet', 'medium', 'size-11 !px-0')}
+      >
+        <Download className="size-5" aria-hidden="true" />
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { Download, FileText, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { downloadAddress } from '@/components/files/download-address';
+import { momentText } from '@/components/files/figures';
+import { useDeleteFile } from '@/components/files/use-take-calls';
+import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { buttonClass } from '@/components/ui/button-class';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { IconButton } from '@/components/ui/icon-button';
+import { Problem } from '@/components/ui/problem';
+import type { ProjectFile } from '@/lib/contracts/audio';
+
+/** A file of the project: whose, since when, to save, and to delete for those who may. */
+export function FileRow({ file }: { file: ProjectFile }) {
+  const project = useProject();
+  const isVoice = useIsVoice();
+  const { user } = useCurrentUser();
+  const mayDelete = project.scopes.includes('upload-file') && (!isVoice || file.user.id === user?.id);
+  return (
+    <div className="flex min-h-16 items-center gap-3 py-2">
+      <FileText className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className="truncate text-sm text-muted">
+          {file.user.name}, {momentText(file.created)}
+        </p>
+      </div>
+      <a
+        href={downloadAddress(file.uri)}
+        aria-label={`Download ${file.name}`}
+        className={buttonClass('quiet', 'medium', 'size-11 !px-0')}
+      >
+        <Download className="size-5" aria-hidden="true" />
+      </a>
+      {mayDelete && <DeleteFile file={file} />}
+    </div>
+  );
+}
+
+function DeleteFile({ file }: { file: ProjectFile }) {
+  const [open, setOpen] = useState(false);
+  const { isSending, problem, send } = useDialogCall(useDeleteFile(file));
+  return (
+    <>
+      <IconButton label={`Delete ${file.name}`} icon={<Trash2 className="size-5" />} onClick={() => setOpen(true)} />
+      <ConfirmDialog
+        open={open}
+        danger
+        title="Delete file"
+        confirmLabel="Delete"
+        loading={isSending}
+        onConfirm={() => void send()}
+        onClose={() => setOpen(false)}
+      >
+        <p className="break-words">Do you want to delete the file “{file.name}”? This cannot be undone.</p>
+        {problem && <Problem>{problem}</Problem>}
+      </ConfirmDialog>
+    </>
+  );
+}

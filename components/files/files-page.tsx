@@ -1,0 +1,132 @@
+'use client';
+
+import { AudioLines, Download, FileText, Upload } from 'lucide-react';
+import { FileRow } from '@/components/files/file-row';
+import { TakeRow } from '@/components/files/take-row';
+import { takeQueue } from '@/components/files/take-track';
+import { UploadList } from '@/components/files/upload-list';
+import { useUploads } from '@/components/files/uploads';
+import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import type { Project } from '@/lib/contracts/projects';
+
+/** /projects/{id}/files: the takes, what was made of them, and the files around them. */
+export function FilesPage() {
+  const project = useProject();
+  const list = useUploads(project.id);
+  const takes = [...project.audio].sort((a, b) => (a.created < b.created ? 1 : -1));
+  const queue = takeQueue(takes);
+  const base = `/projects/${project.id}/files`;
+  return (
+    <div className="flex flex-col gap-12">
+      {project.scopes.includes('approve-project') && <ReadyToApprove project={project} />}
+      <section aria-labelledby="takes-title">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-3">
+          <h2 id="takes-title" className="mr-auto text-lg font-semibold">
+            Audio
+          </h2>
+          {takes.length > 0 && (
+            <ButtonLink
+              href={`${base}/download`}
+              scroll={false}
+              size="small"
+              variant="secondary"
+              icon={<Download className="size-4" aria-hidden="true" />}
+            >
+              Downloads
+            </ButtonLink>
+          )}
+          {project.scopes.includes('upload-audio') && (
+            <ButtonLink
+              href={`${base}/upload-audio`}
+              scroll={false}
+              size="small"
+              icon={<Upload className="size-4" aria-hidden="true" />}
+            >
+              Upload audio
+            </ButtonLink>
+          )}
+        </div>
+        <UploadList list={list} />
+        {takes.length > 0 ? (
+          <ul aria-label="Takes" className="divide-y divide-line border-y border-line">
+            {takes.map((take) => (
+              <li key={take.id}>
+                <TakeRow take={take} queue={queue} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NoTakes project={project} />
+        )}
+      </section>
+      <section aria-labelledby="files-title">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pb-3">
+          <h2 id="files-title" className="text-lg font-semibold">
+            Files
+          </h2>
+          {project.scopes.includes('upload-file') && (
+            <ButtonLink
+              href={`${base}/upload-file`}
+              scroll={false}
+              size="small"
+              variant="secondary"
+              icon={<Upload className="size-4" aria-hidden="true" />}
+            >
+              Upload file
+            </ButtonLink>
+          )}
+        </div>
+        {project.files.length > 0 ? (
+          <ul aria-label="Files" className="divide-y divide-line border-y border-line">
+            {project.files.map((file) => (
+              <li key={file.id}>
+                <FileRow file={file} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title="No files – yet" icon={<FileText aria-hidden="true" />}>
+            References, pronunciation lists and everything else that helps the recording.
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The customer's next step: listen, then approve. */
+function ReadyToApprove({ project }: { project: Project }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-l-2 border-accent py-1 pl-4">
+      <div className="min-w-0">
+        <p className="font-semibold">The voice has delivered.</p>
+        <p className="text-sm text-muted">
+          Listen to the takes. Without a complaint they count as approved {project.autoApproveDays} days after the
+          project was accepted.
+        </p>
+      </div>
+      <ButtonLink href={`/projects/${project.id}/files/approve`} scroll={false}>
+        Approve delivery
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NoTakes({ project }: { project: Project }) {
+  const isVoice = useIsVoice();
+  const icon = <AudioLines aria-hidden="true" />;
+  if (project.scopes.includes('upload-audio')) {
+    return (
+      <EmptyState title="No audio – yet" icon={icon}>
+        Upload your takes as WAV, AIFF or FLAC.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No audio – yet" icon={icon}>
+      {isVoice ? 'You can upload audio once you are assigned.' : 'The takes of the voice appear here.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+
+/** In a dialog whose address was opened by somebody who cannot do this, or not now. */
+export function NotAllowed({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  return (
+    <>
+      <p>{children}</p>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </>
+  );
+}

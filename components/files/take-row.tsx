@@ -1,0 +1,78 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { downloadAddress } from '@/components/files/download-address';
+import { FailedTake } from '@/components/files/failed-take';
+import { lufsText, momentText, truePeakText } from '@/components/files/figures';
+import { MasteredOutputs } from '@/components/files/mastered-outputs';
+import { TakeComment } from '@/components/files/take-comment';
+import { Processing } from '@/components/files/take-line';
+import { takeName, takeTrack } from '@/components/files/take-track';
+import { TrackButton } from '@/components/player/track-button';
+import { TrackWaveform } from '@/components/player/track-waveform';
+import type { Track } from '@/components/player/track';
+import { useProject } from '@/components/projects/project-context';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { buttonClass } from '@/components/ui/button-class';
+import { clockTime } from '@/components/ui/time-text';
+import { Waveform } from '@/components/ui/waveform';
+import type { Take } from '@/lib/contracts/audio';
+
+/** A take: its sound as a picture that plays, its figures, its comment, and what can be made or saved of it. */
+export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }) {
+  const project = useProject();
+  const { user } = useCurrentUser();
+  const track = takeTrack(take);
+  const isOwn = take.user.id === user?.id;
+  const mayMaster = take.status === 'done' && project.scopes.includes('master-audio');
+  return (
+    <article aria-label={takeName(take)} className="flex flex-col gap-3 py-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {track && <TrackButton track={track} queue={queue} />}
+        <div className="min-w-0 flex-1 basis-40">
+          <h3 className="truncate font-semibold">{takeName(take)}</h3>
+          <p className="text-sm text-muted">
+            {take.user.name}, {momentText(take.created)}
+          </p>
+        </div>
+        {take.status === 'processing' && <Processing />}
+        {take.status === 'failed' && <FailedTake take={take} />}
+        {take.uri && take.status !== 'failed' && (
+          <a
+            href={downloadAddress(take.uri)}
+            aria-label={`Download the original of ${takeName(take)}`}
+            className={buttonClass('secondary', 'small')}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            Original
+          </a>
+        )}
+      </div>
+      {track && <TrackWaveform track={track} queue={queue} bars={300} className="h-20" />}
+      {take.status === 'processing' && <Waveform label={`${takeName(take)} is being processed`} className="h-20" />}
+      <Figures take={take} />
+      <TakeComment take={take} mayEdit={isOwn && project.scopes.includes('upload-audio')} />
+      {mayMaster && <MasteredOutputs take={take} />}
+    </article>
+  );
+}
+
+/** Length and loudness, as the worker measured them. */
+function Figures({ take }: { take: Take }) {
+  const figures = [
+    ...(take.duration === null ? [] : [{ name: 'Length', value: clockTime(take.duration) }]),
+    ...(take.integratedLufs === null ? [] : [{ name: 'Loudness', value: lufsText(take.integratedLufs) }]),
+    ...(take.truePeakDbtp === null ? [] : [{ name: 'True peak', value: truePeakText(take.truePeakDbtp) }]),
+  ];
+  if (figures.length === 0) return null;
+  return (
+    <dl className="tabular flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="flex gap-2">
+          <dt className="text-muted">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

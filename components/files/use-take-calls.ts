@@ -1,0 +1,97 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useProject } from '@/components/projects/project-context';
+import { reportError } from '@/components/shell/global-errors';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { MasterTypeName, ProjectFile, Take } from '@/lib/contracts/audio';
+import type { Project } from '@/lib/contracts/projects';
+
+/** Changes the project that is on the screen, before or after the server has said so. */
+function useChangeProject(): (change: (project: Project) => Project) => void {
+  const queries = useQueryClient();
+  const { id } = useProject();
+  return (change) => queries.setQueryData<Project>(queryKeys.project(id), (project) => project && change(project));
+}
+
+const withTake = (take: Take) => (project: Project) => ({
+  ...project,
+  audio: project.audio.map((known) => (known.id === take.id ? take : known)),
+});
+
+/** Deletes a take that failed. */
+export function useDeleteTake(take: Take): { remove: () => Promise<void>; isRemoving: boolean } {
+  const project = useProject();
+  const change = useChangeProject();
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      await api('DELETE /projects/{projectId}/audio/{audioId}', {
+        params: { projectId: project.id, audioId: take.id },
+      });
+      change((known) => ({ ...known, audio: known.audio.filter(({ id }) => id !== take.id) }));
+      showSnackbar('The take is deleted.');
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setRemoving(false);
+    }
+  };
+  return { remove, isRemoving };
+}
+
+/** Changes the comment: shown at once, taken back when the server refuses. */
+export function useSetComment(take: Take): (comment: string) => Promise<void> {
+  const project = useProject();
+  const change = useChangeProject();
+  return async (comment) => {
+    change(withTake({ ...take, comment }));
+    try {
+      const params = { projectId: project.id, audioId: take.id };
+      const saved = await api('PATCH /projects/{projectId}/audio/{audioId}', { params, body: { comment } });
+      change(withTake({ ...take, comment: saved.comment }));
+    } catch (error) {
+      change(withTake(take));
+      throw error;
+    }
+  };
+}
+
+/** Orders a take at a loudness. @throws nothing: a refusal ('At most 3 …') is told in the global dialog. */
+export function useMasterTake(take: Take): {
+  order: (type: MasterTypeName) => Promise<void>;
+  ordering: MasterTypeName | null;
+} {
+  const project = useProject();
+  const change = useChangeProject();
+  const [ordering, setOrdering] = useState<MasterTypeName | null>(null);
+  const order = async (type: MasterTypeName) => {
+    if (ordering) return;
+    setOrdering(type);
+    try {
+      const params = { projectId: project.id, audioId: take.id };
+      const ordered = await api('POST /projects/{projectId}/audio/{audioId}', { params, body: { type } });
+      change(withTake(ordered));
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setOrdering(null);
+    }
+  };
+  return { order, ordering };
+}
+
+/** Deletes a file of the project. @throws ApiError with the server's sentence. */
+export function useDeleteFile(file: ProjectFile): () => Promise<void> {
+  const project = useProject();
+  const change = useChangeProject();
+  return async () => {
+    await api('DELETE /projects/{projectId}/files/{fileId}', { params: { projectId: project.id, fileId: file.id } });
+    change((known) => ({ ...known, files: known.files.filter(({ id }) => id !== file.id) }));
+    showSnackbar('The file is deleted.');
+  };
+}
