@@ -44,7 +44,7 @@ const actions: Partial<Record<StepKey, Action>> = {
   script: { scope: 'edit-script', path: 'script/edit' },
   shortlist: { scope: 'shortlist-voice', path: 'invite-voice' },
   assign: { scope: 'assign-voice', path: 'assign-voice' },
-  approval: { scope: 'approve-project', path: 'files' },
+  approval: { scope: 'approve-project', path: 'files/approve' },
   accept: { scope: 'accept-project', path: 'accept-project' },
 };
 

@@ -1,0 +1,5 @@
+import { RateDialog } from '@/components/hiring/rate-dialog';
+
+export default function RatePage() {
+  return <RateDialog />;
+}

@@ -1,0 +1,5 @@
+import { ApproveDialog } from '@/components/hiring/approve-dialog';
+
+export default function ApprovePage() {
+  return <ApproveDialog />;
+}

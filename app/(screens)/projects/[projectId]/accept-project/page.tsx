@@ -1,0 +1,5 @@
+import { AcceptProject } from '@/components/hiring/accept-project';
+
+export default function AcceptProjectPage() {
+  return <AcceptProject />;
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useProject } from '@/components/projects/project-context';
+import { PageFrame } from '@/components/shell/page-frame';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import type { Scope } from '@/lib/domain/scopes';
+
+interface HiringPageProps {
+  title: string;
+  /** What the reader has to be able to do here and now. */
+  scope: Scope;
+  /** Said in place of the page where he is not. */
+  refusal: string;
+  back?: { href: string; label: string };
+  children: ReactNode;
+}
+
+/** A page of its own for one step of a project. */
+export function HiringPage({ title, scope, refusal, back, children }: HiringPageProps) {
+  const project = useProject();
+  const details = `/projects/${project.id}/details`;
+  return (
+    <PageFrame title={title} back={back ?? { href: details, label: project.name }} width="text">
+      {project.scopes.includes(scope) ? (
+        children
+      ) : (
+        <EmptyState title={refusal} action={<ButtonLink href={details}>Go to the project</ButtonLink>} />
+      )}
+    </PageFrame>
+  );
+}

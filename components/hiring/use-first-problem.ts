@@ -1,0 +1,15 @@
+'use client';
+
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** After each refusal (`count` goes up) the topmost part that is not in order comes into sight and gets the focus. */
+export function useFirstProblem<E extends HTMLElement>(count: number): RefObject<E | null> {
+  const container = useRef<E>(null);
+  useEffect(() => {
+    if (count === 0) return;
+    const part = container.current?.querySelector<HTMLElement>('[data-problem]');
+    part?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    part?.querySelector<HTMLElement>('input, a[href], button')?.focus({ preventScroll: true });
+  }, [count]);
+  return container;
+}

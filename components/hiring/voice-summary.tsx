@@ -1,0 +1,45 @@
+'use client';
+
+import { TrackButton } from '@/components/player/track-button';
+import { TrackWaveform } from '@/components/player/track-waveform';
+import type { Track } from '@/components/player/track';
+import { Avatar } from '@/components/ui/avatar';
+import type { ProjectVoice } from '@/lib/contracts/projects';
+import { countries } from '@/lib/domain/countries';
+
+/** 'Copenhagen, Denmark' as far as it is known. */
+export function placeOf(voice: Pick<ProjectVoice, 'companyCity' | 'companyCountry'>): string {
+  return [voice.companyCity, countries[voice.companyCountry]].filter(Boolean).join(', ');
+}
+
+/** The demos of a listed voice, for the player. */
+function demosOf(voice: ProjectVoice): Track[] {
+  const common = { subtitle: voice.name, voiceId: voice.id, picture: voice.picture };
+  return voice.voiceDemos.flatMap(({ id, uri, name, peaks, durationMs }) =>
+    uri === null ? [] : [{ ...common, id, uri, title: name, peaks, durationMs }],
+  );
+}
+
+/** Who it is, with the first demo to hear once more before one decides. */
+export function VoiceSummary({ voice }: { voice: ProjectVoice }) {
+  const queue = demosOf(voice);
+  const [demo] = queue;
+  const place = placeOf(voice);
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="flex min-w-0 items-center gap-4">
+        <Avatar name={voice.name} picture={voice.picture} size="large" decorative />
+        <div className="min-w-0">
+          <p className="truncate text-lg font-semibold">{voice.name}</p>
+          {place && <p className="truncate text-sm text-muted">{place}</p>}
+        </div>
+      </div>
+      {demo && (
+        <div className="flex min-w-52 flex-1 items-center gap-3">
+          <TrackButton track={demo} queue={queue} />
+          <TrackWaveform track={demo} queue={queue} bars={120} className="h-10" />
+        </div>
+      )}
+    </div>
+  );
+}
