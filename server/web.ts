@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import next from 'next';
+import { compressedScripts } from '@/server/http/compressed-scripts';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 
@@ -11,17 +12,23 @@ const isDevelopment = process.argv.includes('--dev');
 const app = next({ dev: isDevelopment, turbopack: true, hostname: 'localhost', port: env.PORT });
 await app.prepare();
 const handle = app.getRequestHandler();
+// Unhashed and rebuilt while one works, the scripts of development are Next's own business.
+const sendScript = isDevelopment ? null : compressedScripts(process.env.NEXT_BUILD_FOLDER ?? '.next');
 
 const server = createServer((request, response) => {
   const connection = request.socket.remoteAddress ?? 'unknown';
   const before = env.TRUSTED_PROXIES > 0 ? request.headers['x-forwarded-for'] : undefined;
   request.headers['x-forwarded-for'] = before ? `${before}, ${connection}` : connection;
-  handle(request, response).catch((error: unknown) => {
+  answer(request, response).catch((error: unknown) => {
     log.error({ err: error }, 'web: request failed');
     response.statusCode = 500;
     response.end();
   });
 });
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (await sendScript?.(request, response)) return;
+  await handle(request, response);
+}
 server.on('upgrade', app.getUpgradeHandler());
 // Longer than what a proxy in front usually keeps a connection, so that it never writes into one that just closed.
 server.keepAliveTimeout = 65_000;
