@@ -8,7 +8,6 @@ import {
   assign,
   deliver,
   makeCustomer,
-  makeVoice,
   must,
   orderProject,
   shortlist,

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { settlePayment } from '@/server/jobs/settle-payment';
+import { projectNode, root } from '@/server/local/install.mjs';
+import { db, disconnect, transaction } from '@/server/platform/db';
+import { enqueue } from '@/server/platform/queue';
+import {
+  accept,
+  addCard,
+  assign,
+  makeCustomer,
+  makeVoice,
+  must,
+  orderProject,
+  shortlist,
+  stage,
+  unassign,
+} from '@/tests/support/market';
+import { pollUntil } from '@/tests/support/poll';
+import { advanceClock, armFault, clearFaults, intentsOf } from '@/tests/support/simulator';
+
+afterEach(() => clearFaults());
+afterAll(() => disconnect());
+
+const livePayment = (projectId: string) =>
+  db.payment.findFirstOrThrow({ where: { projectId, status: { notIn: ['released', 'declined'] } } });
+const assignmentOf = (projectId: string) =>
+  db.assignment.findFirstOrThrow({ where: { projectId }, orderBy: { created: 'desc' } });
+
+/** Does at once what the job would do half a minute later. */
+const settleNow = (paymentId: string) => transaction((tx) => enqueue(tx, settlePayment, { paymentId }));
+
+describe('assigning', () => {
+  test('a declined card leaves nothing assigned, and another card works', async () => {
+    const { customer, voice, projectId } = await stage('shortlisted');
+    await addCard(customer, 'pm_card_chargeCustomerFail');
+    const refused = await assign(customer, projectId, voice.id);
+    expect(refused).toMatchObject({ status: 409, refusal: { code: 'card-declined' } });
+    expect(refused.refusal.error).toMatch(/declined/);
+    expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(0);
+    expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(0);
+    await addCard(customer, 'pm_card_mastercard');
+    const { body } = await must(assign(customer, projectId, voice.id));
+    expect(body.project.voices[0]?.isAssigned).toBe(true);
+  });
+
+  test.each([
+    ['confirm', true],
+    ['fail', false],
+  ] as const)('a card whose bank asks: %s', async (outcome, isAssigned) => {
+    const [customer, voice] = [await makeCustomer({ card: 'pm_card_authenticationRequired' }), await makeVoice()];
+    const projectId = await orderProject(customer);
+    await must(shortlist(customer, projectId, voice.id));
+    const { body } = await must(assign(customer, projectId, voice.id));
+    expect(body.project.voices[0]).toMatchObject({ isAssigned: false, isAwaitingPayment: true });
+    const clientSecret = body.confirmation?.clientSecret ?? '';
+    await customer.api.call('POST /dev/card-confirmation', { body: { clientSecret, outcome } });
+    const params = { projectId, voiceId: voice.id };
+    const settled = await customer.api.send('POST /projects/{projectId}/voices/{voiceId}/confirm-payment', {
+      params,
+      body: {},
+    });
+    // The provider's webhook may have settled it first; the end is the same.
+    expect(settled.status === 200).toBe(isAssigned);
+    const project = await customer.api.call('GET /projects/{projectId}', { params: { projectId } });
+    expect(project.voices[0]).toMatchObject({ isAssigned, isAwaitingPayment: false });
+  });
+
+  test('an answer that never came is settled by the job, with one authorisation', async () => {
+    const { customer, voice, projectId } = await stage('shortlisted');
+    await armFault({ kind: 'drop-answer', match: 'POST /v1/payment_intents', times: 3 });
+    expect((await assign(customer, projectId, voice.id)).status).toBe(503);
+    const payment = await livePayment(projectId);
+    expect(payment.status).toBe('pending');
+    await settleNow(payment.id);
+    await pollUntil(async () => (await assignmentOf(projectId)).state === 'assigned', { timeoutMs: 30_000 });
+    expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture', amount: 25_000 }]);
+  });
+
+  test('a process killed while it waits for the provider is finished by the job within a minute', async () => {
+    const { customer, voice, projectId } = await stage('shortlisted');
+    await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents', delayMs: 60_000 });
+    const program = spawn(
+      projectNode,
+      ['--import', 'tsx', `${root}/tests/support/programs/assign-voice.ts`, customer.id, projectId, voice.id],
+      { cwd: root, stdio: 'ignore' },
+    );
+    const payment = await pollUntil(
+      async () => {
+        const row = await db.payment.findFirst({ where: { projectId } });
+        return row && (await intentsOf(row.id)).length > 0 && row;
+      },
+      { timeoutMs: 30_000, what: 'the call at the provider' },
+    );
+    program.kill('SIGKILL');
+    await once(program, 'exit');
+    expect((await livePayment(projectId)).status).toBe('pending');
+    await pollUntil(async () => (await assignmentOf(projectId)).state === 'assigned', { timeoutMs: 60_000 });
+    expect(await intentsOf(payment.id)).toHaveLength(1);
+    expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(1);
+  });
+
+  test('taking it back releases what was reserved', async () => {
+    const { customer, voice, projectId } = await stage('assigned');
+    const payment = await livePayment(projectId);
+    await must(unassign(customer, projectId, voice.id));
+    await pollUntil(async () => (await intentsOf(payment.id))[0]?.status === 'canceled', { timeoutMs: 20_000 });
+    const again = await must(assign(customer, projectId, voice.id));
+    expect(again.body.project.voices[0]?.isAssigned).toBe(true);
+  });
+});
+
+describe('accepting', () => {
+  test('a capture whose answer was lost happens once, and the acceptance with it', async () => {
+    const { voice, projectId } = await stage('assigned');
+    const payment = await livePayment(projectId);
+    await armFault({ kind: 'error-after-commit', match: 'POST /v1/payment_intents/*/capture', times: 3 });
+    expect((await accept(voice, projectId)).status).toBe(503);
+    await settleNow(payment.id);
+    await pollUntil(async () => (await assignmentOf(projectId)).state === 'accepted', { timeoutMs: 30_000 });
+    expect(await intentsOf(payment.id)).toMatchObject([{ status: 'succeeded', amount_received: 25_000 }]);
+    const project = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+    expect(project.chargedAt).not.toBeNull();
+  });
+
+  test('while the provider is asked, nobody takes the project back', async () => {
+    const { customer, voice, projectId } = await stage('assigned');
+    await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents/*/capture', delayMs: 3_000 });
+    const accepting = accept(voice, projectId);
+    await pollUntil(async () => (await livePayment(projectId)).status === 'capturing');
+    expect((await unassign(customer, projectId, voice.id)).status).toBe(409);
+    expect((await accepting).status).toBe(200);
+  });
+
+  test('an authorisation that ran out is renewed with the card holder away', async () => {
+    const { voice, projectId } = await stage('assigned');
+    const first = await livePayment(projectId);
+    await advanceClock(first.stripeIntentId ?? '', 8);
+    await must(accept(voice, projectId));
+    const payments = await db.payment.findMany({ where: { projectId }, orderBy: { created: 'asc' } });
+    expect(payments.map(({ status }) => status)).toEqual(['released', 'captured']);
+  });
+
+  test('where that fails the acceptance does not happen, both are told, and paying again helps', async () => {
+    const { customer, voice, projectId } = await stage('assigned');
+    const first = await livePayment(projectId);
+    await advanceClock(first.stripeIntentId ?? '', 8);
+    await addCard(customer, 'pm_card_chargeCustomerFail');
+    expect(await accept(voice, projectId)).toMatchObject({ status: 409, refusal: { code: 'payment-failed' } });
+    const project = await customer.api.call('GET /projects/{projectId}', { params: { projectId } });
+    expect(project).toMatchObject({ isAccepted: false, voices: [{ isAssigned: true, isAwaitingPayment: true }] });
+    expect(await db.message.count({ where: { projectId, type: 'support' } })).toBe(1);
+    await addCard(customer, 'pm_card_visa');
+    await must(assign(customer, projectId, voice.id));
+    await must(accept(voice, projectId));
+    expect(await livePayment(projectId)).toMatchObject({ status: 'captured', amountCents: 25_000 });
+  });
+
+  test('an invoiced team is not charged', async () => {
+    const [customer, voice] = [await makeCustomer({ card: null, manualInvoice: true }), await makeVoice()];
+    const projectId = await orderProject(customer);
+    await must(shortlist(customer, projectId, voice.id));
+    await must(assign(customer, projectId, voice.id));
+    const { body } = await must(accept(voice, projectId));
+    expect(body.isAccepted).toBe(true);
+    expect(await db.payment.count({ where: { projectId } })).toBe(0);
+    expect(await db.projectDocument.count({ where: { projectId, kind: 'receipt' } })).toBe(0);
+  });
+});

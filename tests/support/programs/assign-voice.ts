@@ -1,0 +1,20 @@
+import { db } from '@/server/platform/db';
+import { assignVoice } from '@/server/projects/assign-voice';
+
+// A process of its own that a test can kill while it waits for the payment provider.
+const [userId = '', projectId = '', voiceId = ''] = process.argv.slice(2);
+const user = await db.user.findUniqueOrThrow({ where: { id: userId }, include: { memberships: true } });
+await assignVoice(
+  {
+    userId,
+    sessionId: 'program',
+    name: user.firstName,
+    isVoice: false,
+    isSupport: false,
+    teams: user.memberships.map(({ teamId, role }) => ({ id: teamId, role })),
+    impersonatorId: null,
+  },
+  projectId,
+  voiceId,
+  true,
+);
