@@ -52,12 +52,12 @@ describe('logging in', () => {
     const { email } = await makeAccount();
     const median = async (address: () => string) => {
       const times: number[] = [];
-      for (let round = 0; round < 5; round++) {
+      for (let round = 0; round < 3; round++) {
         const began = performance.now();
         await login(address(), 'not-this-one');
         times.push(performance.now() - began);
       }
-      return times.toSorted((left, right) => left - right)[2] ?? 0;
+      return times.toSorted((left, right) => left - right)[1] ?? 0;
     };
     const known = await median(() => email);
     const unknown = await median(() => newAddress());
@@ -109,18 +109,18 @@ describe('the limit of failed logins', () => {
   test('is cleared by a success', async () => {
     const { email } = await makeAccount();
     const client = visitor();
-    for (let round = 0; round < 2; round++) {
-      for (let wrong = 0; wrong < 4; wrong++) expect((await login(email, 'not-this-one', client)).status).toBe(401);
-      expect((await login(email, samplePassword, client)).status).toBe(200);
+    for (const password of ['a-wrong-one', 'a-wrong-one', 'a-wrong-one', 'a-wrong-one', samplePassword]) {
+      expect((await login(email, password, client)).status).toBe(password === samplePassword ? 200 : 401);
     }
+    for (let wrong = 0; wrong < 2; wrong++) expect((await login(email, 'a-wrong-one', client)).status).toBe(401);
   });
 
-  test('holds against thirty tries at once', async () => {
+  test('holds against twenty tries at once', async () => {
     const { email } = await makeAccount();
     const client = visitor();
-    const all = await inParallel(30, () => login(email, 'not-this-one', client));
+    const all = await inParallel(20, () => login(email, 'not-this-one', client));
     const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0)).toSorted();
-    expect(statuses).toEqual([...Array(5).fill(401), ...Array(25).fill(429)]);
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
   });
 });
 
@@ -131,10 +131,10 @@ describe('a session', () => {
     await login(email, samplePassword, client);
     const kept = visitor();
     for (const [name, value] of client.cookies) kept.cookies.set(name, value);
-    await client.call('POST /logout');
+    await client.call('POST /logout', { body: {} });
     expect(client.cookies.size).toBe(0);
     expect(await kept.send('GET /me', {})).toMatchObject({ status: 401, refusal: { error: 'Please login' } });
-    await client.call('POST /logout');
+    await client.call('POST /logout', { body: {} });
   });
 
   test.each([

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf } from '@/lib/client/api';
+import { calls } from '@/lib/contracts';
+import { disconnect } from '@/server/platform/db';
+import { makeAccount } from '@/tests/support/accounts';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+
+/**
+ * What holds for every call there is, and for every later one: nothing that a client can send is answered with 500, and a
+ * refusal is always `{error, code}`.
+ */
+let support: ApiClient;
+
+beforeAll(async () => {
+  // Support may make every call at all, so that each gets as far as looking at what was sent.
+  support = await loginAs({ id: (await makeAccount({ isSupport: true })).id });
+});
+
+afterAll(() => disconnect());
+
+const named = calls.map((call) => ({ name: `${call.method} ${call.path}`, call }));
+const changing = named.filter(({ call }) => call.method !== 'GET');
+const withBody = named.filter(({ call }) => call.body);
+
+type Given = (typeof named)[number]['call'];
+
+/** The call's address with ids that name nothing. */
+function pathOf(call: Given, query: Record<string, string> = {}): string {
+  const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'nothing']));
+  return addressOf(call.path, params, query);
+}
+
+function sendRaw(call: Given, body: BodyInit, type = 'application/json', client = support): Promise<Response> {
+  return client.fetch(pathOf(call), { method: call.method, headers: { 'content-type': type }, body });
+}
+
+async function expectRefusal(response: Response, statuses: readonly number[] = [400]): Promise<void> {
+  expect(statuses).toContain(response.status);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  const refusal = await response.json();
+  expect(refusal).toMatchObject({ error: expect.any(String), code: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/) });
+  expect(refusal.error.length).toBeGreaterThan(0);
+}
+
+const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
+
+const bodies: ReadonlyArray<readonly [string, string]> = [
+  ['unreadable', '{"a":'],
+  ['an array', '[]'],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['a text', '"text"'],
+  ['a field that there is not', '{"noSuchField":1}'],
+  ['a field named __proto__', '{"__proto__":{"isSupport":true},"constructor":1}'],
+  ['NUL in a name and a value', '{"a\\u0000":"b\\u0000"}'],
+  ['half a character', '{"name":"\\ud800"}'],
+  ['arrays nested deeply', nested(20_000, '[', ']')],
+  ['objects nested deeply', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+];
+
+describe.each(withBody)('$name', ({ call }) => {
+  test.each(bodies)('with %s as its body is refused', async (_, body) => {
+    await expectRefusal(await sendRaw(call, body));
+  });
+
+  test('with a body that is not UTF-8, or of another type, is refused', async () => {
+    await expectRefusal(await sendRaw(call, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])));
+    await expectRefusal(await sendRaw(call, '{"a":1}', 'text/plain'), [415]);
+    await expectRefusal(await sendRaw(call, 'a=1', 'application/x-www-form-urlencoded'), [415]);
+  });
+
+  test('with 10 MB is refused before it is read', async () => {
+    const size = Math.max(10 << 20, (call.maxBodyBytes ?? 0) + 1);
+    await expectRefusal(await sendRaw(call, `{"a":"${'x'.repeat(size)}"}`), [413]);
+  });
+});
+
+describe.each(changing)('$name from another site', ({ call }) => {
+  test.each([
+    ['origin', 'https://evil.example'],
+    ['origin', 'null'],
+    ['origin', 'http://localhost.evil.example'],
+    ['sec-fetch-site', 'cross-site'],
+    ['sec-fetch-site', 'same-site'],
+  ])('%s: %s is refused', async (header, value) => {
+    const response = await support.fetch(pathOf(call), {
+      method: call.method,
+      headers: { 'content-type': 'application/json', [header]: value },
+      body: call.method === 'DELETE' ? undefined : '{}',
+    });
+    await expectRefusal(response, [403]);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+test.each(named.filter(({ call }) => call.query))(
+  '$name with NUL or half a character in its query',
+  async ({ call }) => {
+    for (const [name] of Object.entries(call.query?.shape ?? {})) {
+      const response = await support.fetch(pathOf(call, { [name]: '\0' }), { method: call.method });
+      await expectRefusal(response, [400, 404]);
+    }
+  },
+);
+
+test.each(named.filter(({ call }) => call.path.includes('{')))('$name with what is no id', async ({ call }) => {
+  for (const wrong of ['%00', '%F0%9F%98%80', '..%2F..%2Fetc', 'a'.repeat(500)]) {
+    const path = `/v1${call.path.replace(/\{\w+\}/g, wrong)}`;
+    const response = await support.fetch(path, {
+      method: call.method,
+      headers: { 'content-type': 'application/json' },
+      body: call.method === 'GET' || call.method === 'DELETE' ? undefined : '{}',
+    });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+  }
+});
+
+test.each(named.filter(({ call }) => call.audience !== 'public'))(
+  '$name without a session: Please login',
+  async ({ call }) => {
+    const response = await visitor().fetch(pathOf(call), { method: call.method });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(await response.json()).toEqual({ error: 'Please login', code: 'unauthenticated' });
+  },
+);
+
+describe('what is not a call', () => {
+  test.each(['/v1/nothing', '/v1/users/a/b/c/d', '/v1/Login', '/v1/login/', '/v1/search/nothing'])(
+    '%s',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        const response = await visitor().fetch(path, { method });
+        // A slash at the end leads to the address without it.
+        if (response.status === 308) continue;
+        await expectRefusal(response, [404]);
+      }
+    },
+  );
+
+  test('/v1 itself and a path that cannot be decoded', async () => {
+    expect((await visitor().fetch('/v1')).status).toBe(404);
+    expect((await visitor().fetch('/v1/users/%ZZ')).status).toBe(400);
+  });
+
+  const paths = [...new Set(calls.map(({ path }) => path))];
+  test.each(paths)('%s with another method', async (path) => {
+    const known = calls.filter((call) => call.path === path);
+    const [first] = known;
+    if (!first) throw new Error(`There is no call at ${path}.`);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      if (known.some((call) => call.method === method)) continue;
+      expect([404, 405]).toContain((await support.fetch(pathOf(first), { method })).status);
+    }
+  });
+});

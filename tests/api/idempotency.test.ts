@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { samplePassword } from '@/prisma/seed/builders';
+import { db, disconnect } from '@/server/platform/db';
+import { customerForm, makeAccount } from '@/tests/support/accounts';
+import { loginAs, visitor, webUrl } from '@/tests/support/api';
+import { inParallel } from '@/tests/support/poll';
+
+afterAll(() => disconnect());
+
+async function customer() {
+  const { id } = await makeAccount();
+  return { id, client: await loginAs({ id }) };
+}
+
+test('one key twenty times at once, through two servers, creates one thing and answers the same', async () => {
+  const { id, client } = await customer();
+  const other = await loginAs({ id }, { url: webUrl('second') });
+  const idempotencyKey = randomUUID();
+  const all = await inParallel(20, (index) =>
+    (index % 2 === 0 ? client : other).send('POST /users/{userId}/playlists', {
+      params: { userId: id },
+      body: { name: 'Calm voices' },
+      idempotencyKey,
+    }),
+  );
+  const answers = all.map((one) => (one.status === 'fulfilled' ? one.value : null));
+  expect(answers.map((answer) => answer?.status)).toEqual(Array(20).fill(201));
+  expect(new Set(answers.map((answer) => answer?.body.id)).size).toBe(1);
+  expect(await db.playlist.count({ where: { userId: id } })).toBe(1);
+});
+
+test('a key that was used for another body or another call is refused', async () => {
+  const { id, client } = await customer();
+  const idempotencyKey = randomUUID();
+  const make = (name: string) =>
+    client.send('POST /users/{userId}/playlists', { params: { userId: id }, body: { name }, idempotencyKey });
+  expect((await make('First')).status).toBe(201);
+  expect((await make('Second')).status).toBe(400);
+  const elsewhere = await client.send('POST /analytics/events', { body: { name: 'search-view' }, idempotencyKey });
+  expect(elsewhere.status).toBe(400);
+  expect(await db.playlist.count({ where: { userId: id } })).toBe(1);
+});
+
+test('a key belongs to its user', async () => {
+  const [one, two] = [await customer(), await customer()];
+  const idempotencyKey = randomUUID();
+  for (const { id, client } of [one, two]) {
+    const answer = await client.send('POST /users/{userId}/playlists', {
+      params: { userId: id },
+      body: { name: 'Mine' },
+      idempotencyKey,
+    });
+    expect(answer.status).toBe(201);
+    expect(await db.playlist.count({ where: { userId: id } })).toBe(1);
+  }
+});
+
+test('a refused request is not remembered: corrected, it may use the same key', async () => {
+  const client = visitor();
+  const idempotencyKey = randomUUID();
+  const form = customerForm();
+  const refused = await client.send('POST /users', { body: { ...form, password: 'password1' }, idempotencyKey });
+  expect(refused.status).toBe(400);
+  expect((await client.send('POST /users', { body: form, idempotencyKey })).status).toBe(201);
+});
+
+test('a login with the same key gets a session of its own, and neither it nor the password is kept', async () => {
+  const { email } = await makeAccount();
+  const client = visitor();
+  const idempotencyKey = randomUUID();
+  for (let round = 0; round < 2; round++) {
+    client.cookies.clear();
+    await client.call('POST /login', { body: { email, password: samplePassword }, idempotencyKey });
+    expect((await client.send('GET /me', {})).status).toBe(200);
+  }
+  expect(await db.idempotencyKey.count({ where: { key: idempotencyKey } })).toBe(0);
+});
+
+test.each(['', 'x'.repeat(201)])('a key has 1 to 200 characters (%#)', async (key) => {
+  const answer = await visitor().fetch('/v1/analytics/events', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: '{"name":"search-view"}',
+  });
+  expect(answer.status).toBe(key === '' ? 204 : 400);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { calls } from '@/lib/contracts';
+import { visitor } from '@/tests/support/api';
+
+const schema = z.looseObject({});
+const parameter = z.looseObject({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header', 'cookie']),
+  required: z.boolean().optional(),
+  schema,
+});
+const operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string().min(1),
+  tags: z.array(z.string()).min(1),
+  parameters: z.array(parameter).default([]),
+  requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({ schema })) }).optional(),
+  responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), z.looseObject({ description: z.string().min(1) })),
+});
+
+/** As much of OpenAPI 3.1 as the document uses. */
+const openApi = z.looseObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.looseObject({ title: z.string(), version: z.string() }),
+  servers: z.array(z.looseObject({ url: z.string() })),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation),
+  ),
+  components: z.looseObject({ schemas: z.record(z.string().regex(/^[\w.-]+$/), schema) }),
+});
+
+const read = async () => openApi.parse(await (await visitor().fetch('/v1/openapi.json')).json());
+
+test('the description lists every call, each once and under its own name', async () => {
+  const { paths } = await read();
+  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(listed.toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted());
+  const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('every parameter of a path is described and required, and nothing else is said to be in it', async () => {
+  const { paths } = await read();
+  for (const [path, methods] of Object.entries(paths)) {
+    const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+    for (const { parameters } of Object.values(methods)) {
+      const inPath = parameters.filter((one) => one.in === 'path');
+      expect(inPath.map(({ name }) => name).toSorted()).toEqual(wanted);
+      expect(inPath.every(({ required }) => required)).toBe(true);
+    }
+  }
+});
+
+test('every reference leads somewhere', async () => {
+  const document = await read();
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, reference = '']) => reference,
+  );
+  expect(references).toContain('#/components/schemas/Error');
+  for (const reference of new Set(references)) {
+    const target = reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((at, name) => Object(at)[name], document);
+    expect(target, reference).toBeDefined();
+  }
+});
+
+test('a call that changes something says which session it needs, and its body refuses unknown fields', async () => {
+  const { paths } = await read();
+  const login = paths['/login']?.post;
+  expect(login?.requestBody?.content['application/json']?.schema).toMatchObject({ additionalProperties: false });
+  expect(paths['/me']?.get).toMatchObject({ security: [{ session: [] }] });
+  expect(login).not.toHaveProperty('security');
+});

@@ -1,0 +1,142 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { samplePassword } from '@/prisma/seed/builders';
+import { newLinkToken } from '@/server/access/link-tokens';
+import { db, disconnect } from '@/server/platform/db';
+import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
+import { loginAs, visitor } from '@/tests/support/api';
+import { mailsTo, mailTo, tokenIn } from '@/tests/support/mails';
+import { inParallel } from '@/tests/support/poll';
+
+afterAll(() => disconnect());
+
+const login = (email: string, password: string) => visitor().send('POST /login', { body: { email, password } });
+const change = (token: string, password = goodPassword) =>
+  visitor().send('POST /change-password', { body: { token, password } });
+
+/** A reset that was mailed, without the mail. */
+async function makeReset(userId: string, expiresAt = new Date(Date.now() + 3600_000)): Promise<string> {
+  const { token, tokenHash } = newLinkToken();
+  await db.passwordResetToken.create({ data: { userId, tokenHash, expiresAt } });
+  return token;
+}
+
+describe('a forgotten password', () => {
+  test('is replaced with the mailed token: it works once, and every session ends', async () => {
+    const { id, email } = await makeAccount();
+    const open = await loginAs({ id }, { isFresh: true });
+    await visitor().call('POST /send-reset-password-email', { body: { email: ` ${email.toUpperCase()}` } });
+    const token = tokenIn(await mailTo(email));
+    expect((await change(token)).status).toBe(204);
+    expect((await open.send('GET /me', {})).status).toBe(401);
+    expect((await login(email, samplePassword)).status).toBe(401);
+    expect((await login(email, goodPassword)).status).toBe(200);
+    expect((await change(token, 'yet-another-lantern')).status).toBe(400);
+    expect((await mailTo(email, { count: 2 })).subject).toBe('Your password was changed');
+  });
+
+  test('a token is dead after an hour, after another was used, and when it was never given out', async () => {
+    const { id } = await makeAccount();
+    const old = await makeReset(id, new Date(Date.now() - 1));
+    const [used, other] = [await makeReset(id), await makeReset(id)];
+    expect((await change(used)).status).toBe(204);
+    for (const dead of [old, other, 'no-such-token', 'x'.repeat(200)]) {
+      expect(await change(dead)).toMatchObject({
+        status: 400,
+        refusal: { error: 'This link does not work any more. Please ask for a new one.' },
+      });
+    }
+  });
+
+  test('lives one hour and is stored as a hash', async () => {
+    const { id, email } = await makeAccount();
+    await visitor().call('POST /send-reset-password-email', { body: { email } });
+    const token = tokenIn(await mailTo(email));
+    const row = await db.passwordResetToken.findFirstOrThrow({ where: { userId: id } });
+    expect(row.expiresAt.getTime() - row.created.getTime()).toBeCloseTo(3_600_000, -4);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test('ten uses of one token at once change it once', async () => {
+    const { id } = await makeAccount();
+    const token = await makeReset(id);
+    const all = await inParallel(10, (index) => change(token, `quiet-lantern-${index}0`));
+    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0)).toSorted();
+    expect(statuses).toEqual([204, ...Array(9).fill(400)]);
+  });
+
+  test.each([
+    ['', 'Please enter new password'],
+    ['short', 'Please use at least 8 characters'],
+    ['x'.repeat(73), 'Please use at most 72 bytes (about 72 letters)'],
+    ['password1', 'This password is too common. Please choose another one.'],
+  ])('%j as the new one: %s', async (password, sentence) => {
+    const { id } = await makeAccount();
+    const token = await makeReset(id);
+    expect(await change(token, password)).toMatchObject({ status: 400, refusal: { error: sentence } });
+    expect((await change(token)).status).toBe(204);
+  });
+
+  test('an unknown address gets the same answer and no mail; a known one three mails an hour', async () => {
+    const { email } = await makeAccount();
+    const unknown = newAddress();
+    for (const to of [unknown, email, email, email, email]) {
+      expect((await visitor().send('POST /send-reset-password-email', { body: { email: to } })).status).toBe(204);
+    }
+    await mailTo(email, { count: 3 });
+    const { email: later } = await makeAccount();
+    await visitor().call('POST /send-reset-password-email', { body: { email: later } });
+    await mailTo(later);
+    expect(await mailsTo(email)).toHaveLength(3);
+    expect(await mailsTo(unknown)).toEqual([]);
+  });
+});
+
+describe('a magic link', () => {
+  async function makeLink({ expiresAt = new Date(Date.now() + 300_000) } = {}) {
+    const [user, support] = [await makeAccount(), await makeAccount({ isSupport: true })];
+    const { token, tokenHash } = newLinkToken();
+    await db.magicLink.create({ data: { tokenHash, userId: user.id, supportId: support.id, expiresAt } });
+    return { user, support, token };
+  }
+
+  test('starts a session of an hour that is marked as impersonating, and is written down', async () => {
+    const { user, support, token } = await makeLink();
+    const client = visitor();
+    const me = await client.call('POST /consume-magic-link', { body: { token } });
+    expect(me).toMatchObject({ id: user.id, isImpersonating: true });
+    expect(await client.call('GET /me')).toMatchObject({ id: user.id, isImpersonating: true });
+    const session = await db.session.findFirstOrThrow({ where: { userId: user.id } });
+    expect(session.impersonatorId).toBe(support.id);
+    expect(session.expiresAt.getTime() - session.created.getTime()).toBeCloseTo(3_600_000, -4);
+    const entries = () =>
+      db.auditEntry.findMany({ where: { actorId: user.id, impersonatorId: support.id }, orderBy: { created: 'asc' } });
+    expect(await entries()).toMatchObject([{ action: 'impersonate', subject: user.id }]);
+    await client.call('POST /analytics/events', { body: { name: 'search-view', properties: {} } });
+    expect(await entries()).toMatchObject([{}, { action: 'POST /analytics/events' }]);
+  });
+
+  test('works once, also fifty times at once', async () => {
+    const { user, token } = await makeLink();
+    const all = await inParallel(50, () => visitor().send('POST /consume-magic-link', { body: { token } }));
+    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0)).toSorted();
+    expect(statuses).toEqual([200, ...Array(49).fill(400)]);
+    expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  test('is dead after five minutes, and when its maker is no longer support', async () => {
+    const { token } = await makeLink({ expiresAt: new Date(Date.now() - 1) });
+    const consume = (wanted: string) => visitor().send('POST /consume-magic-link', { body: { token: wanted } });
+    expect((await consume(token)).status).toBe(400);
+    const late = await makeLink();
+    await db.user.update({ where: { id: late.support.id }, data: { isSupport: false } });
+    expect((await consume(late.token)).status).toBe(400);
+  });
+
+  test('its session ends with the rights of who opened it', async () => {
+    const { support, token } = await makeLink();
+    const client = visitor();
+    await client.call('POST /consume-magic-link', { body: { token } });
+    await db.user.update({ where: { id: support.id }, data: { suspendedAt: new Date() } });
+    expect((await client.send('GET /me', {})).status).toBe(401);
+  });
+});
