@@ -107,7 +107,7 @@ function TypeRow({ template, start, obstacle, onRefuse }: TypeRowProps) {
           <Link
             data-type
             href={next}
-            className="after:absolute after:inset-0 after:rounded-sm"
+            className="inline-block leading-6 after:absolute after:inset-0 after:rounded-sm"
             onClick={(event) => {
               if (onRefuse) {
                 event.preventDefault();

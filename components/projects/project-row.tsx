@@ -14,7 +14,7 @@ const maxAvatars = 3;
 /** One project: opens on a press anywhere; avatars lead to its chats. */
 export function ProjectRow({ row, isVoice, userId }: { row: Row; isVoice: boolean; userId: string }) {
   return (
-    <article className="relative flex items-center gap-2 py-4 transition-colors hover:bg-wash/50 has-[a[data-row]:focus-visible]:bg-wash/50 sm:gap-4">
+    <article className="relative flex flex-wrap items-center gap-x-2 py-4 transition-colors hover:bg-wash/50 has-[a[data-row]:focus-visible]:bg-wash/50 sm:gap-4">
       <div className="min-w-0 flex-1">
         <h2 className="text-base font-semibold">
           <Link
@@ -79,7 +79,10 @@ function ChatAvatars({ row, isVoice, userId }: { row: Row; isVoice: boolean; use
   const hasUnread = row.voices.some((voice) => voice.hasUnread);
   if (people.length === 0) return null;
   return (
-    <ul aria-label="Chats" className="relative flex items-center max-xs:hidden">
+    <ul
+      aria-label="Chats"
+      className="relative flex items-center max-sm:order-last max-sm:-mb-2 max-sm:-ml-1.5 max-sm:basis-full"
+    >
       {people.slice(0, maxAvatars).map((person, index) => {
         const isUnread = isVoice ? hasUnread && index === 0 : person.hasUnread;
         return (

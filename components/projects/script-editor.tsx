@@ -85,8 +85,9 @@ export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
       <div
         ref={place}
         className={classNames(
-          'script-editor text-lg leading-8 [&_.ql-container]:font-sans [&_.ql-container]:text-lg',
-          '[&_.ql-editor]:min-h-[45dvh] [&_.ql-editor]:rounded-b-md [&_.ql-editor]:px-5 [&_.ql-editor]:py-4 [&_.ql-editor]:leading-8 [&_strong]:font-semibold',
+          // The editor's own style sheet is in no layer: only `!` wins over it.
+          'text-lg leading-8 [&_.ql-container]:font-[inherit]! [&_.ql-container]:text-lg!',
+          '[&_.ql-editor]:min-h-[45dvh] [&_.ql-editor]:rounded-b-md [&_.ql-editor]:px-5! [&_.ql-editor]:py-4! [&_.ql-editor]:leading-8! [&_strong]:font-semibold',
         )}
       />
     </div>

@@ -1,0 +1,129 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSetProject } from '@/components/projects/project-context';
+import { forgetScriptDraft, keepScriptDraft, readScriptDraft } from '@/components/projects/script-draft';
+import { ScriptEditor, type ScriptEditorHandle } from '@/components/projects/script-editor';
+import { ScriptLength } from '@/components/projects/script-section';
+import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { PageFrame } from '@/components/shell/page-frame';
+import { Button } from '@/components/ui/button';
+import { Problem } from '@/components/ui/problem';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { TextLink } from '@/components/ui/text-link';
+import { api } from '@/lib/client/api';
+import type { Project } from '@/lib/contracts/projects';
+import { countWords, type ScriptOps, scriptText } from '@/lib/domain/script';
+import { isSameScript } from '@/lib/domain/script-blocks';
+
+/** Specification 2, section 9. */
+const debounceMs = 500;
+
+/** What is in the editor; kept in the browser half a second after the last change, and at once when the page goes away. */
+function useDraft(project: Project) {
+  const [ops, setOps] = useState(() => readScriptDraft(project.id) ?? project.scriptOps);
+  const unsaved = useRef<ScriptOps | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = useCallback(() => {
+    clearTimeout(timer.current);
+    if (unsaved.current) keepScriptDraft(project.id, unsaved.current);
+    unsaved.current = null;
+  }, [project.id]);
+  useEffect(() => {
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [keep]);
+  return {
+    ops,
+    write: (next: ScriptOps) => {
+      unsaved.current = next;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keep, debounceMs);
+      setOps(next);
+    },
+    reset: (next: ScriptOps) => {
+      unsaved.current = null;
+      forgetScriptDraft(project.id);
+      setOps(next);
+    },
+  };
+}
+
+/** The editor with its draft, which only the browser knows: not drawn on the server. */
+export function ScriptForm({ project }: { project: Project }) {
+  const router = useRouter();
+  const setProject = useSetProject();
+  const editor = useRef<ScriptEditorHandle>(null);
+  const draft = useDraft(project);
+  const [opened] = useState(project.scriptOps);
+  const isChanged = !isSameScript(draft.ops, project.scriptOps);
+  const isOvertaken = isChanged && !isSameScript(opened, project.scriptOps);
+  const words = countWords(scriptText(draft.ops));
+  const details = `/projects/${project.id}/details`;
+
+  const { isSending, problem, send } = useDialogCall(async () => {
+    const saved = await api('PATCH /projects/{projectId}', {
+      params: { projectId: project.id },
+      body: { scriptOps: draft.ops },
+    });
+    draft.reset(saved.scriptOps);
+    setProject(saved);
+    showSnackbar('The script is saved.');
+    router.push(details);
+  });
+  const discard = () => {
+    const written = draft.ops;
+    const show = (ops: ScriptOps) => editor.current?.set(ops);
+    draft.reset(project.scriptOps);
+    show(project.scriptOps);
+    const undo = () => {
+      draft.write(written);
+      show(written);
+    };
+    showSnackbar('The draft is discarded.', { undo });
+  };
+
+  return (
+    <PageFrame
+      title="Edit script"
+      width="default"
+      back={{ href: details, label: project.name }}
+      action={
+        <>
+          <Button variant="quiet" disabled={!isChanged || isSending} onClick={discard} className="max-xs:px-2">
+            Discard draft
+          </Button>
+          <Button disabled={!isChanged} loading={isSending} onClick={send}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="mx-auto flex max-w-[760px] flex-col gap-3">
+        {problem && <Problem>{problem}</Problem>}
+        {isOvertaken && (
+          <Problem>
+            Somebody else has saved this script while you were writing. Saving yours replaces it; ‘Discard draft’ shows
+            theirs.
+          </Problem>
+        )}
+        <ScriptEditor initial={draft.ops} onChange={draft.write} handle={editor} />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1" aria-live="polite">
+          <ScriptLength words={words} maxWords={project.maxWords} />
+          <p className="text-sm text-muted">
+            {isChanged ? 'Not saved yet. Your draft is kept in this browser.' : 'Nothing has changed.'}
+          </p>
+        </div>
+        {project.maxWords !== null && words > project.maxWords && project.scopes.includes('edit-project') && (
+          <p className="text-sm">
+            <TextLink href={`/projects/${project.id}/edit-details`}>Increase the word allowance</TextLink>
+          </p>
+        )}
+      </div>
+    </PageFrame>
+  );
+}
