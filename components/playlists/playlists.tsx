@@ -68,7 +68,7 @@ function PlaylistItem({ playlist }: { playlist: Playlist }) {
         </h2>
         <p className="tabular text-sm text-muted">{countsInWords(playlist)}</p>
       </div>
-      <div className="max-sm:col-start-2 max-sm:row-start-2 max-sm:empty:hidden">
+      <div className="flex max-sm:col-start-2 max-sm:row-start-2 max-sm:empty:hidden">
         {playlist.voices.length > 0 && <AvatarGroup people={playlist.voices} max={maxAvatars} />}
       </div>
       <div className="max-sm:col-start-3 max-sm:row-start-1">

@@ -1,28 +1,27 @@
 'use client';
 
-import { Ellipsis, FolderPlus, Pause, Play, Share2, UserRound } from 'lucide-react';
-import dynamic from 'next/dynamic';
+import { Ellipsis, FolderPlus, Heart, HeartOff, ListPlus, Pause, Play, Share2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { player } from '@/components/player/player';
 import { tracksOf } from '@/components/player/track';
 import { useTrackStatus } from '@/components/player/use-player';
+import { useFavorites } from '@/components/playlists/use-favorites';
 import { useSearchPlace } from '@/components/search/search-place';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menu';
+import type { Me } from '@/lib/contracts/access';
 import type { Voice } from '@/lib/contracts/voices';
 import { startProjectPath } from '@/lib/domain/start-project';
 import { voicePath } from '@/lib/domain/voice-path';
-
-const ShareProfileDialog = dynamic(() => import('./share-profile-dialog').then((module) => module.ShareProfileDialog), {
-  ssr: false,
-});
+import { type VoiceDialogName, VoiceMenuDialog } from './voice-menu-dialog';
 
 /** What one can do with a voice; voices themselves order nothing (specification 1, section 2.2). */
 export function VoiceMenu({ voice }: { voice: Voice }) {
   const { user } = useCurrentUser();
   const { Action } = useSearchPlace();
-  const [sharing, setSharing] = useState<'no' | 'open' | 'closing'>('no');
+  const [dialog, setDialog] = useState<{ name: VoiceDialogName; isOpen: boolean } | null>(null);
+  const open = (name: VoiceDialogName) => setDialog({ name, isOpen: true });
   const queue = tracksOf(voice);
   const [first] = queue;
   const isPlaying = useTrackStatus(first?.id) === 'playing';
@@ -37,16 +36,9 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
         ]
       : []),
     { label: 'Show profile', icon: <UserRound aria-hidden="true" />, href: voicePath(voice) },
-    ...(user?.isVoice || Action
-      ? []
-      : [
-          {
-            label: 'Start a project',
-            icon: <FolderPlus aria-hidden="true" />,
-            href: startProjectPath(user !== null, voice.id),
-          },
-        ]),
-    { label: 'Share profile', icon: <Share2 aria-hidden="true" />, onSelect: () => setSharing('open') },
+    ...(user?.isVoice || Action ? [] : [projectItem(user, voice, () => open('shortlist'))]),
+    { label: 'Share profile', icon: <Share2 aria-hidden="true" />, onSelect: () => open('share') },
+    ...useCustomerItems(voice, () => open('playlist')),
   ];
   return (
     <span className="flex items-center justify-end gap-1">
@@ -58,14 +50,39 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
         }
         items={items}
       />
-      {sharing !== 'no' && (
-        <ShareProfileDialog
+      {dialog && (
+        <VoiceMenuDialog
+          name={dialog.name}
           voice={voice}
-          open={sharing === 'open'}
-          onClose={() => setSharing('closing')}
-          onClosed={() => setSharing('no')}
+          open={dialog.isOpen}
+          onClose={() => setDialog({ ...dialog, isOpen: false })}
+          onClosed={() => setDialog(null)}
         />
       )}
     </span>
   );
+}
+
+/** A customer who has projects shortlists the voice for one of them; everybody else starts one. */
+function projectItem(user: Me | null, voice: Voice, shortlist: () => void): MenuItem {
+  const icon = <FolderPlus aria-hidden="true" />;
+  if (user && user.projects.length > 0) return { label: 'Shortlist for project', icon, onSelect: shortlist };
+  return { label: 'Start a project', icon, href: startProjectPath(user !== null, voice.id) };
+}
+
+/** Favorites and playlists are for customers only. */
+function useCustomerItems(voice: Voice, addToPlaylist: () => void): MenuItem[] {
+  const favorites = useFavorites();
+  if (!favorites.mayHave) return [];
+  const isFavorite = favorites.isFavorite(voice.id);
+  return [
+    {
+      label: isFavorite ? 'Remove favorite' : 'Add to favorites',
+      icon: isFavorite ? <HeartOff aria-hidden="true" /> : <Heart aria-hidden="true" />,
+      onSelect: () => favorites.toggle(voice),
+    },
+    ...(voice.voiceDemos.some(({ uri }) => uri !== null)
+      ? [{ label: 'Add to playlist', icon: <ListPlus aria-hidden="true" />, onSelect: addToPlaylist }]
+      : []),
+  ];
 }

@@ -1,3 +1,4 @@
+import { FavoriteButton } from '@/components/playlists/favorite-button';
 import { PageFrame } from '@/components/shell/page-frame';
 import { studioTrackId, tracksOf } from '@/components/player/track';
 import { Avatar } from '@/components/ui/avatar';
@@ -51,6 +52,7 @@ export function VoiceProfile({ voice, timeZone, viewer }: VoiceProfileProps) {
           </ul>
         </div>
         <div className="flex shrink-0 flex-wrap gap-3 self-start">
+          <FavoriteButton voice={{ id: voice.id, name: voice.name }} />
           <ShareProfileButton voice={{ id: voice.id, name: voice.name }} />
           {viewer !== 'voice' && (
             <ButtonLink href={startProjectPath(viewer === 'customer', voice.id)}>Start a project</ButtonLink>
