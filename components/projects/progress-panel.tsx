@@ -1,6 +1,7 @@
 'use client';
 
 import { Check } from 'lucide-react';
+import { usePathname } from 'next/navigation';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { actionOf, currentStep, stepsOf } from '@/components/projects/steps';
 import { ButtonLink } from '@/components/ui/button';
@@ -95,9 +96,10 @@ function StepLine({ step, isCurrent, isLast, action }: StepLineProps) {
 
 /** The same in one line, for the top of a page that has no room for the panel. */
 export function ProgressStrip() {
-  const { percentDone } = useProject();
+  const { id, percentDone } = useProject();
   const { current, action } = useSteps();
-  if (!current) return null;
+  const isOnStatusPage = usePathname() === `/projects/${id}/status`;
+  if (!current || isOnStatusPage) return null;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line pb-5 wide:hidden">
       <div className="min-w-40 flex-1">

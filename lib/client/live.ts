@@ -70,6 +70,8 @@ function start(): () => void {
 
 /** Keeps a connection open until the tab has no listeners left. */
 function hold(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
+  // The lock may be given in the moment in which the last listener leaves.
+  if (signal.aborted) return Promise.resolve();
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
@@ -82,7 +84,8 @@ function hold(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
       opened.addEventListener(type, (message: MessageEvent<string>) => {
         const shared: Shared = { event: { ...JSON.parse(message.data), type }, id: message.lastEventId };
         tell(shared);
-        channel.postMessage(shared);
+        // The last listener may have left because of this very event: then the channel is closed.
+        if (!signal.aborted) channel.postMessage(shared);
       });
     }
     opened.onopen = () => {
