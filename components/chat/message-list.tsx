@@ -79,10 +79,9 @@ export function MessageList(props: MessageListProps) {
         ref={box}
         aria-label="Messages"
         {...reachable}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-sm [overflow-anchor:none] -outline-offset-2!"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain rounded-sm [overflow-anchor:none] -outline-offset-2!"
       >
-        {isLoadingOlder && <p className="py-2 text-center text-sm text-muted">Loading messages…</p>}
-        <ol className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+        <ol className="relative mt-auto w-full shrink-0" style={{ height: virtual.getTotalSize() }}>
           {rows.map((row) => {
             const entry = entries[row.index];
             return (
@@ -103,6 +102,11 @@ export function MessageList(props: MessageListProps) {
           })}
         </ol>
       </section>
+      {isLoadingOlder && (
+        <p role="status" className="absolute inset-x-0 top-0 bg-surface/90 py-1.5 text-center text-sm text-muted">
+          Loading messages…
+        </p>
+      )}
       {isUnread && (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
           <Button

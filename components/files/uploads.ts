@@ -95,7 +95,9 @@ class Uploads {
   /** Begins what waits, as many as may run at once. */
   private next(): void {
     this.tell();
-    const running = this.jobs.filter(({ upload }) => upload.state === 'uploading' || upload.state === 'paused').length;
+    const running = this.jobs.filter(
+      ({ upload, isDelivering }) => !isDelivering && (upload.state === 'uploading' || upload.state === 'paused'),
+    ).length;
     const waiting = this.jobs.filter(({ upload }) => upload.state === 'waiting');
     for (const job of waiting.slice(0, Math.max(0, mostAtOnce - running))) void this.run(job);
   }

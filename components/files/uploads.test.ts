@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Delivery, uploads } from '@/components/files/uploads';
+import { ApiError } from '@/lib/client/api';
+
+/** The way to the store, in the test's hands: each file waits until the test lets it arrive or fail. */
+const way = vi.hoisted(() => ({
+  sent: new Map<string, { arrive: (uri: string) => void; fail: (error: Error) => void }>(),
+}));
+
+vi.mock('@/components/files/send-file', () => ({
+  sendFile: ({ file, signal }: { file: File; signal: AbortSignal }) =>
+    new Promise<string>((arrive, fail) => {
+      way.sent.set(file.name, { arrive, fail });
+      signal.addEventListener('abort', () => fail(signal.reason));
+    }),
+}));
+
+const part = (name: string) => ({ file: new File(['x'], name), name });
+const delivery = (names: readonly string[], deliver: Delivery['deliver']): Delivery => ({
+  projectId: 'p',
+  kind: 'audio',
+  parts: names.map(part),
+  deliver,
+});
+const states = () => uploads.get().map(({ name, state }) => `${name} ${state}`);
+const arrive = (name: string) => way.sent.get(name)?.arrive(`audio/${name}`);
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  for (const { id } of uploads.get()) uploads.cancel(id);
+  way.sent.clear();
+});
+
+describe('uploads', () => {
+  test('three are on their way at once, the next begins when one has arrived', async () => {
+    const deliver = vi.fn<Delivery['deliver']>(async () => {});
+    for (const name of ['a', 'b', 'c', 'd']) uploads.start(delivery([name], deliver));
+    expect([...way.sent.keys()]).toEqual(['a', 'b', 'c']);
+    arrive('b');
+    await settled();
+    expect([...way.sent.keys()]).toEqual(['a', 'b', 'c', 'd']);
+    expect(deliver).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ uri: 'audio/b' })]);
+    expect(states()).toEqual(['a uploading', 'c uploading', 'd uploading']);
+  });
+
+  test('takes that belong together are delivered together, in their order, when the last has arrived', async () => {
+    const deliver = vi.fn<Delivery['deliver']>(async () => {});
+    uploads.start(delivery(['one', 'two'], deliver));
+    arrive('two');
+    await settled();
+    expect(deliver).not.toHaveBeenCalled();
+    arrive('one');
+    await settled();
+    expect(deliver.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['one', 'two']);
+    expect(uploads.get()).toEqual([]);
+  });
+
+  test('when one is cancelled the others are delivered without it', async () => {
+    const deliver = vi.fn<Delivery['deliver']>(async () => {});
+    const [first = ''] = uploads.start(delivery(['one', 'two'], deliver));
+    arrive('two');
+    await settled();
+    uploads.cancel(first);
+    await settled();
+    expect(deliver.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['two']);
+  });
+
+  test('a refused delivery is tried again without sending the bytes again', async () => {
+    const deliver = vi.fn<Delivery['deliver']>().mockRejectedValueOnce(new ApiError(0, 'No connection.', 'offline'));
+    const [id = ''] = uploads.start(delivery(['take'], deliver));
+    arrive('take');
+    await settled();
+    expect(uploads.get()[0]).toMatchObject({ state: 'failed', message: 'No connection.' });
+    way.sent.clear();
+    uploads.retry(id);
+    await settled();
+    expect(deliver).toHaveBeenCalledTimes(2);
+    expect(way.sent.size).toBe(0);
+    expect(uploads.get()).toEqual([]);
+  });
+
+  test('an object that did not arrive whole is sent again', async () => {
+    const refusal = new ApiError(400, 'The upload did not arrive.', 'validation', {
+      uri: 'The upload did not arrive.',
+    });
+    const deliver = vi.fn<Delivery['deliver']>().mockRejectedValueOnce(refusal);
+    const [id = ''] = uploads.start(delivery(['take'], deliver));
+    arrive('take');
+    await settled();
+    way.sent.clear();
+    uploads.retry(id);
+    expect(way.sent.has('take')).toBe(true);
+    arrive('take');
+    await settled();
+    expect(deliver).toHaveBeenCalledTimes(2);
+  });
+});
