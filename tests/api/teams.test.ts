@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { disconnect } from '@/server/platform/db';
+import { addCard, makeCustomer, makeVoice } from '@/tests/support/market';
+
+afterAll(() => disconnect());
+
+describe('company information', () => {
+  test('asks for a VAT ID that its country would give', async () => {
+    const customer = await makeCustomer({ card: null, country: '', vatId: '' });
+    const params = { teamId: customer.teamId };
+    const save = (body: object) => customer.api.send('PATCH /teams/{teamId}', { params, body });
+    const fields = async (body: object) => (await save(body)).refusal.fields;
+    expect(await fields({ name: '' })).toEqual({ name: 'Please enter legal name' });
+    expect(await fields({ country: 'DK' })).toEqual({ vatId: 'Please enter VAT ID' });
+    expect(await fields({ country: 'DK', vatId: 'DK 13585628' })).toEqual({
+      vatId: 'Please enter valid VAT ID. Do not use spaces.',
+    });
+    expect(await fields({ country: 'DK', vatId: 'DK13585627' })).toEqual({ vatId: 'Please enter valid VAT ID' });
+    expect((await save({ country: 'DK', vatId: 'DK13585628' })).body).toMatchObject({
+      country: 'DK',
+      vatId: 'DK13585628',
+    });
+    expect((await save({ country: 'GB', vatId: '' })).status).toBe(200);
+  });
+});
+
+describe('cards', () => {
+  test('the first is primary, a new one can be, and there is never a second', async () => {
+    const customer = await makeCustomer({ card: null });
+    const params = { teamId: customer.teamId };
+    const cards = async () => (await customer.api.call('GET /teams/{teamId}', { params })).creditCards;
+    await addCard(customer, 'pm_card_visa');
+    await addCard(customer, 'pm_card_amex');
+    expect((await cards()).map(({ last4, primary }) => [last4, primary])).toEqual([
+      ['0005', true],
+      ['4242', false],
+    ]);
+  });
+
+  test('a refused card is not kept', async () => {
+    const customer = await makeCustomer({ card: null });
+    const { clientSecret } = await customer.api.call('POST /setup-intent', { body: { teamId: customer.teamId } });
+    const entered = await customer.api.send('POST /dev/card-setup', {
+      body: { clientSecret, testCard: 'pm_card_visa_chargeDeclined' },
+    });
+    expect(entered.status).toBe(409);
+    const team = await customer.api.call('GET /teams/{teamId}', { params: { teamId: customer.teamId } });
+    expect(team.creditCards).toEqual([]);
+  });
+
+  test('another team’s card cannot be taken', async () => {
+    const [first, second] = [await makeCustomer({ card: null }), await makeCustomer({ card: null })];
+    const { clientSecret } = await first.api.call('POST /setup-intent', { body: { teamId: first.teamId } });
+    const setup = await first.api.call('POST /dev/card-setup', { body: { clientSecret, testCard: 'pm_card_visa' } });
+    const taken = await second.api.send('POST /teams/{teamId}/credit-cards', {
+      params: { teamId: second.teamId },
+      body: { paymentMethodId: setup.paymentMethodId ?? '' },
+    });
+    expect(taken.status).toBe(400);
+  });
+});
+
+test('a team is its members’ alone', async () => {
+  const [customer, voice] = [await makeCustomer({ card: null }), await makeVoice()];
+  const params = { teamId: customer.teamId };
+  expect(await customer.api.call('GET /teams/{teamId}/members', { params })).toMatchObject([
+    { id: customer.id, role: 'owner' },
+  ]);
+  expect((await voice.api.send('GET /teams/{teamId}', { params })).status).toBe(403);
+  expect((await voice.api.send('GET /teams/{teamId}/members', { params })).status).toBe(403);
+});
+
+test('an event that the provider did not sign is refused', async () => {
+  const { api } = await makeVoice();
+  const forged = await api.fetch('/v1/webhooks/stripe', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+    body: JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded' }),
+  });
+  expect(forged.status).toBe(400);
+});
