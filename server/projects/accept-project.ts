@@ -37,8 +37,7 @@ export async function acceptProject(actor: Actor, projectId: string, hasAgreed: 
 /** Returns the payment to capture; null where nothing has to be charged and the project is accepted. */
 async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | null> {
   const assignment = liveAssignment(project);
-  if (!assignment || assignment.state !== 'assigned')
-    throw new AppError('conflict', 'This project cannot be accepted now.');
+  if (assignment?.state !== 'assigned') throw new AppError('conflict', 'This project cannot be accepted now.');
   if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The payment is being processed. Please wait a moment.');
   const voiceAgreedAt = new Date();
   await tx.assignment.update({ where: { id: assignment.id }, data: { voiceAgreedAt } });
