@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { db, disconnect, transaction } from '@/server/platform/db';
+import { broadcast, recordEvent } from '@/server/platform/events';
+import { type ApiClient, loginAs, visitor, webUrl } from '@/tests/support/api';
+import { EventReader } from '@/tests/support/event-source';
+import { inParallel, pollUntil } from '@/tests/support/poll';
+import { startWeb } from '@/tests/support/processes';
+import { makePeople, makeScene, type People, type Scene } from '@/tests/support/scene';
+
+let people: People;
+let scene: Scene;
+let owner: ApiClient;
+let ownerElsewhere: ApiClient;
+const readers: EventReader[] = [];
+
+beforeAll(async () => {
+  people = await makePeople();
+  scene = await makeScene(people, 'listed');
+  owner = await loginAs({ id: people.ids.owner });
+  ownerElsewhere = await loginAs({ id: people.ids.owner }, { url: webUrl('second') });
+});
+
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close();
+});
+
+afterAll(() => disconnect());
+
+async function open(client: ApiClient, options?: Parameters<typeof EventReader.open>[1]): Promise<EventReader> {
+  const reader = await EventReader.open(client, options);
+  readers.push(reader);
+  return reader;
+}
+
+async function ready(client: ApiClient, options?: Parameters<typeof EventReader.open>[1]): Promise<EventReader> {
+  const reader = await open(client, options);
+  await reader.waitFor('ready');
+  return reader;
+}
+
+/** Writes one event; `holdMs` keeps its transaction open, so that later ones commit before it. */
+function write(number: number, holdMs = 0, about: { projectId?: string; voiceId?: string; userId?: string } = {}) {
+  return transaction(async (tx) => {
+    await recordEvent(tx, { type: 'message', projectId: scene.projectId, ...about, payload: { number } });
+    if (holdMs > 0) await pause(holdMs);
+  });
+}
+
+const numbers = (reader: EventReader) => reader.of('message').map(({ data }) => data.number);
+const ids = (reader: EventReader) => reader.of('message').map(({ id }) => id);
+
+test('200 events from slow and quick transactions, with breaks and through two servers: none lost, none twice, one order', async () => {
+  const total = 200;
+  const steady = await ready(owner);
+  const first = await ready(owner);
+  // Every tenth transaction stays open while dozens of later ones commit.
+  const writing = inParallel(total, async (number) => {
+    await pause((number % 20) * 40);
+    await write(number, number % 10 === 0 ? 600 : 0);
+  });
+
+  // Comes back through the other server each time, from where it was cut off.
+  const parts: EventReader[] = [first];
+  const got = () => parts.flatMap(ids);
+  for (let round = 1; round <= 4; round++) {
+    const before = parts.at(-1) ?? first;
+    await pollUntil(() => got().length >= round * 30, { timeoutMs: 20_000, what: `part ${round} of the events` });
+    before.close();
+    await pollUntil(() => before.isOver);
+    parts.push(await open(round % 2 === 1 ? ownerElsewhere : owner, { lastEventId: before.lastId }));
+  }
+  const written = await writing;
+  expect(written.filter(({ status }) => status === 'rejected')).toEqual([]);
+  const all = Array.from({ length: total }, (_, number) => number);
+  await pollUntil(() => steady.of('message').length >= total && got().length >= total, {
+    timeoutMs: 20_000,
+    what: 'all events',
+  });
+
+  expect(numbers(steady).toSorted((left, right) => Number(left) - Number(right))).toEqual(all);
+  expect(got()).toEqual(ids(steady));
+  const places = ids(steady).map((id) => id.split('-').map(BigInt));
+  const isOrdered = places.every(([xid = 0n, id = 0n], index) => {
+    const [nextXid = xid + 1n, nextId = 0n] = places[index + 1] ?? [];
+    return xid < nextXid || (xid === nextXid && id < nextId);
+  });
+  expect(isOrdered).toBe(true);
+  expect(parts.flatMap((part) => part.of('reset'))).toEqual([]);
+});
+
+test('what happened while a client was away comes first, then what happens now', async () => {
+  const away = await ready(owner);
+  away.close();
+  await pollUntil(() => away.isOver);
+  for (let number = 0; number < 5; number++) await write(number);
+  const back = await open(ownerElsewhere, { lastEventId: away.lastId });
+  await back.waitFor('message', 5);
+  await write(5);
+  await back.waitFor('message', 6);
+  expect(numbers(back)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test('a client that cannot set headers says in the address where it was', async () => {
+  const away = await ready(owner);
+  away.close();
+  await write(7);
+  const back = await open(owner, { query: { lastEventId: away.lastId } });
+  expect((await back.waitFor('message')).map(({ data }) => data.number)).toEqual([7]);
+});
+
+test('an event arrives through the other server within a second', async () => {
+  const here = await ready(owner);
+  const there = await ready(ownerElsewhere);
+  const began = performance.now();
+  await write(1);
+  await Promise.all([here.waitFor('message'), there.waitFor('message')]);
+  expect(performance.now() - began).toBeLessThan(1_500);
+});
+
+describe('a place that is not known any more', () => {
+  test.each(['1-1', '999999999999999999-1', '9999999999999999999-9999999999999999999', 'nonsense', '-1', ''])(
+    'Last-Event-ID %j is told to load afresh, and goes on from now',
+    async (lastEventId) => {
+      await write(0);
+      const reader = await open(owner, { lastEventId });
+      await reader.waitFor('ready');
+      expect(reader.of('reset')).toHaveLength(1);
+      await write(1);
+      await reader.waitFor('message');
+      expect(numbers(reader)).toEqual([1]);
+    },
+  );
+
+  test('so is one of more than 24 hours ago', async () => {
+    const reader = await ready(owner);
+    await write(0);
+    const [old] = await reader.waitFor('message');
+    await write(1);
+    const [, id = '0'] = old?.id.split('-') ?? [];
+    await db.event.update({ where: { id: BigInt(id) }, data: { created: new Date(Date.now() - 24 * 3600_000 - 1) } });
+    const back = await ready(owner, { lastEventId: old?.id });
+    expect(back.of('reset')).toHaveLength(1);
+    expect(back.of('message')).toEqual([]);
+  });
+});
+
+describe('who gets what', () => {
+  test('a chat reaches its voice and the team, never another voice, a stranger or a visitor', async () => {
+    const { listed, assigned, unlisted, stranger, support, viewer } = people.ids;
+    const readersOf = { listed, assigned, unlisted, stranger, support, viewer };
+    const opened = new Map<string, EventReader>();
+    for (const [name, id] of Object.entries(readersOf)) opened.set(name, await ready(await loginAs({ id })));
+    const number = randomUUID();
+    await transaction((tx) =>
+      recordEvent(tx, { type: 'message', projectId: scene.projectId, voiceId: listed, payload: { number } }),
+    );
+    await broadcast({ type: 'writing-chat-message', projectId: scene.projectId, voiceId: listed });
+    // To each by name, last: when it is there, all before it has been.
+    for (const userId of Object.values(readersOf)) await write(0, 0, { userId });
+    for (const [name, reader] of opened) {
+      await pollUntil(() => reader.of('message').some(({ data }) => data.number === 0), {
+        what: `the end for ${name}`,
+      });
+      const may = ['listed', 'viewer', 'support'].includes(name);
+      expect(
+        numbers(reader).filter((one) => one === number),
+        name,
+      ).toHaveLength(may ? 1 : 0);
+      expect(reader.of('writing-chat-message'), name).toHaveLength(may ? 1 : 0);
+    }
+    expect((await visitor().send('GET /events', {})).status).toBe(401);
+  });
+
+  test('a voice that is taken off a project hears no more of it; an event for one user reaches nobody else', async () => {
+    const own = await makeScene(people, 'listed');
+    const voice = await ready(await loginAs({ id: people.ids.listed }));
+    const team = await ready(owner);
+    const tell = (type: string) => transaction((tx) => recordEvent(tx, { type, projectId: own.projectId }));
+    await tell('project-updated');
+    await voice.waitFor('project-updated');
+    await transaction(async (tx) => {
+      await tx.projectVoice.delete({
+        where: { projectId_voiceId: { projectId: own.projectId, voiceId: people.ids.listed } },
+      });
+      await recordEvent(tx, { type: 'project-removed', projectId: own.projectId, userId: people.ids.listed });
+      await recordEvent(tx, { type: 'project-updated', projectId: own.projectId });
+    });
+    await voice.waitFor('project-removed');
+    await team.waitFor('project-updated', 2);
+    await transaction((tx) => recordEvent(tx, { type: 'notification', userId: people.ids.listed }));
+    await voice.waitFor('notification');
+    expect(voice.of('project-updated')).toHaveLength(1);
+    expect(team.of('project-removed')).toEqual([]);
+    expect(team.of('notification')).toEqual([]);
+  });
+
+  test('a stream tells only what was asked for', async () => {
+    const reader = await ready(owner, { query: { projectId: scene.projectId, event: 'export-updated' } });
+    await write(0);
+    await transaction((tx) => recordEvent(tx, { type: 'export-updated', projectId: scene.projectId }));
+    await reader.waitFor('export-updated');
+    expect(reader.of('message')).toEqual([]);
+  });
+});
+
+describe('the end of a stream', () => {
+  test('comes with the end of its session', async () => {
+    const client = await loginAs({ id: people.ids.editor }, { isFresh: true });
+    const reader = await ready(client);
+    await client.call('POST /logout', { body: {} });
+    // It is looked at with every comment, each 15 seconds.
+    await pollUntil(() => reader.isOver, { timeoutMs: 25_000, what: 'the end of the stream' });
+  });
+
+  test('a web process with open streams ends within 8 seconds of SIGTERM, and the client goes on elsewhere', async () => {
+    const web = await startWeb({}, 'web-live');
+    const client = await loginAs({ id: people.ids.owner }, { url: web.url });
+    const open20 = await Promise.all(Array.from({ length: 20 }, () => ready(client)));
+    const [reader] = open20;
+    const began = performance.now();
+    process.kill(web.pid, 'SIGTERM');
+    await pollUntil(() => web.hasEnded(), { timeoutMs: 12_000, what: 'the end of the web process' });
+    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(open20.every(({ isOver }) => isOver)).toBe(true);
+    await write(1);
+    const back = await open(owner, { lastEventId: reader?.lastId });
+    await back.waitFor('message');
+    expect(back.of('reset')).toEqual([]);
+  }, 60_000);
+});

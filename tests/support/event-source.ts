@@ -1,0 +1,76 @@
+import { type ApiClient } from '@/tests/support/api';
+import { pollUntil } from '@/tests/support/poll';
+
+export type Received = { id: string; type: string; data: Record<string, unknown> };
+
+/** A client of the event stream that keeps all it is told. */
+export class EventReader {
+  readonly received: Received[] = [];
+  /** What a browser would send as Last-Event-ID. */
+  lastId = '';
+  isOver = false;
+  private readonly end = new AbortController();
+
+  /** Connects and waits for the first answer. @throws when the answer is not a stream */
+  static async open(
+    client: ApiClient,
+    { query = {}, lastEventId }: { query?: Record<string, string>; lastEventId?: string } = {},
+  ): Promise<EventReader> {
+    const reader = new EventReader();
+    const search = new URLSearchParams(query).toString();
+    const response = await client.fetch(`/v1/events${search ? `?${search}` : ''}`, {
+      signal: reader.end.signal,
+      headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+    });
+    if (response.status !== 200 || !response.body) throw new Error(`The stream answered ${response.status}.`);
+    reader.lastId = lastEventId ?? '';
+    void reader.read(response.body);
+    return reader;
+  }
+
+  /** The events of this type, in the order in which they came. */
+  of(type: string): Received[] {
+    return this.received.filter((event) => event.type === type);
+  }
+
+  async waitFor(type: string, count = 1, timeoutMs = 20_000): Promise<Received[]> {
+    return pollUntil(() => this.of(type).length >= count && this.of(type), {
+      timeoutMs,
+      what: `${count} events ${type} (${this.of(type).length} came)`,
+    });
+  }
+
+  close(): void {
+    this.end.abort();
+  }
+
+  private async read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    let text = '';
+    try {
+      for await (const chunk of body) {
+        text += decoder.decode(chunk, { stream: true });
+        const frames = text.split('\n\n');
+        text = frames.pop() ?? '';
+        for (const frame of frames) this.take(frame);
+      }
+    } catch {
+      // Cut off, by us or by the server: what came before counts.
+    } finally {
+      this.isOver = true;
+    }
+  }
+
+  private take(frame: string): void {
+    const fields = new Map(
+      frame.split('\n').map((line) => {
+        const at = line.indexOf(': ');
+        return [line.slice(0, at), line.slice(at + 2)] as const;
+      }),
+    );
+    const id = fields.get('id');
+    if (id !== undefined) this.lastId = id;
+    const type = fields.get('event');
+    if (type) this.received.push({ id: this.lastId, type, data: JSON.parse(fields.get('data') ?? '{}') });
+  }
+}
