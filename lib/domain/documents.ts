@@ -107,11 +107,6 @@ const euCountries = new Set([
   'SK',
 ]);
 
-/** Countries whose companies have to give a VAT ID: the EU's, Norway, Switzerland, Great Britain (where it is optional). */
-export function hasVatIds(country: string): boolean {
-  return euCountries.has(country) || ['NO', 'CH', 'GB', 'RS'].includes(country);
-}
-
 /**
  * Why no VAT is on an invoice between two companies: reverse charge within the EU (Directive 2006/112/EC, article 196),
  * outside of its scope otherwise. Null where the buyer or seller is no company in another country.
