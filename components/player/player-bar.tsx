@@ -1,15 +1,18 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { lazy, Suspense } from 'react';
 import { usePlayer } from './use-player';
 
 // Its code is fetched when something is played for the first time.
-const PlayerControls = dynamic(() => import('./player-controls').then((module) => module.PlayerControls), {
-  ssr: false,
-});
+const PlayerControls = lazy(() => import('./player-controls').then((module) => ({ default: module.PlayerControls })));
 
 /** The global player under the page: nothing until something is played. */
 export function PlayerBar() {
   const { visible } = usePlayer();
-  return visible ? <PlayerControls /> : null;
+  if (!visible) return null;
+  return (
+    <Suspense fallback={null}>
+      <PlayerControls />
+    </Suspense>
+  );
 }

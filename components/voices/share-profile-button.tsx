@@ -1,13 +1,12 @@
 'use client';
 
 import { Share2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 
-const ShareProfileDialog = dynamic(() => import('./share-profile-dialog').then((module) => module.ShareProfileDialog), {
-  ssr: false,
-});
+const ShareProfileDialog = lazy(() =>
+  import('./share-profile-dialog').then((module) => ({ default: module.ShareProfileDialog })),
+);
 
 export function ShareProfileButton({ voice }: { voice: { id: string; name: string } }) {
   const [sharing, setSharing] = useState<'no' | 'open' | 'closing'>('no');
@@ -21,12 +20,14 @@ export function ShareProfileButton({ voice }: { voice: { id: string; name: strin
         Share
       </Button>
       {sharing !== 'no' && (
-        <ShareProfileDialog
-          voice={voice}
-          open={sharing === 'open'}
-          onClose={() => setSharing('closing')}
-          onClosed={() => setSharing('no')}
-        />
+        <Suspense fallback={null}>
+          <ShareProfileDialog
+            voice={voice}
+            open={sharing === 'open'}
+            onClose={() => setSharing('closing')}
+            onClosed={() => setSharing('no')}
+          />
+        </Suspense>
       )}
     </>
   );

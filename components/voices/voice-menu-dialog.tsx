@@ -1,7 +1,6 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Voice } from '@/lib/contracts/voices';
 
 /** What the menu of a voice opens. */
@@ -16,18 +15,20 @@ interface VoiceDialogProps {
 
 // A list has a menu on each row; the code of a dialog comes when one is opened.
 const dialogs: Record<VoiceDialogName, ComponentType<VoiceDialogProps>> = {
-  share: dynamic(() => import('./share-profile-dialog').then((module) => module.ShareProfileDialog), { ssr: false }),
-  shortlist: dynamic(
-    () => import('@/components/projects/select-project-dialog').then((module) => module.SelectProjectDialog),
-    { ssr: false },
+  share: lazy(() => import('./share-profile-dialog').then((module) => ({ default: module.ShareProfileDialog }))),
+  shortlist: lazy(() =>
+    import('@/components/projects/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
   ),
-  playlist: dynamic(
-    () => import('@/components/playlists/add-to-playlist-dialog').then((module) => module.AddToPlaylistDialog),
-    { ssr: false },
+  playlist: lazy(() =>
+    import('@/components/playlists/add-to-playlist-dialog').then((module) => ({ default: module.AddToPlaylistDialog })),
   ),
 };
 
 export function VoiceMenuDialog({ name, ...props }: VoiceDialogProps & { name: VoiceDialogName }) {
   const Dialog = dialogs[name];
-  return <Dialog {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <Dialog {...props} />
+    </Suspense>
+  );
 }

@@ -9,7 +9,6 @@ import { languageName } from '@/lib/domain/languages';
 import { startProjectPath } from '@/lib/domain/start-project';
 import { DemoCard } from './demo-card';
 import { LocalTime } from './local-time';
-import { placeOf } from './place';
 import { ProfileOpened } from './profile-opened';
 import { Rating } from './rating';
 import { ShareProfileButton } from './share-profile-button';
@@ -34,7 +33,7 @@ export function VoiceProfile({ voice, timeZone, viewer }: VoiceProfileProps) {
       <header className="flex gap-5 max-sm:flex-col sm:items-center sm:gap-7">
         <Avatar name={voice.name} picture={voice.picture} size="huge" />
         <div className="min-w-0 flex-1">
-          <p className="text-lg">{placeOf(voice)}</p>
+          <p className="text-lg">{voice.place}</p>
           {timeZone && (
             <p className="text-muted">
               Local time <LocalTime timeZone={timeZone} />

@@ -11,7 +11,6 @@ import { track as trackEvent } from '@/lib/client/analytics';
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';
 import { voicePath } from '@/lib/domain/voice-path';
-import { placeOf } from './place';
 import { Rating } from './rating';
 import { VoiceMenu } from './voice-menu';
 
@@ -53,7 +52,7 @@ export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }
             {voice.name}
           </Link>
         </h2>
-        <p className="truncate text-sm text-muted">{placeOf(voice)}</p>
+        <p className="truncate text-sm text-muted">{voice.place}</p>
         <Rating rating={voice.rating} count={voice.ratingCount} />
       </div>
       <div className="max-md:col-start-3 max-md:row-start-1 md:order-last">

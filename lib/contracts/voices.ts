@@ -37,6 +37,7 @@ export const voice = z.strictObject({
   gender: z.enum(['female', 'male', 'unknown']),
   companyCity: z.string(),
   companyCountry: z.string().describe('Two-letter code, or empty'),
+  place: z.string().describe("City and country in words: 'Aarhus, Denmark'; what is not known is left out"),
   languages: z.array(languageCode),
   rating: z.number().nullable().describe('Mean of the ratings, 1 to 5, or null'),
   ratingCount: z.number().int(),

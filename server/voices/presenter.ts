@@ -1,3 +1,4 @@
+import { countryName } from '@/lib/domain/countries';
 import { encodePeaks, PEAKS_LENGTH } from '@/lib/domain/peaks';
 import type { MediaStatus, StudioQualityDemo, Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { pictureAddress } from '@/server/access/pictures';
@@ -77,6 +78,7 @@ export function presentVoice(voice: VoiceRow, columns = PEAKS_LENGTH): Voice {
     gender: voice.gender,
     companyCity: voice.city ?? '',
     companyCountry: voice.country ?? '',
+    place: [voice.city, voice.country && countryName(voice.country)].filter(Boolean).join(', '),
     languages: [...new Set(voice.demos.map((demo) => demo.language))],
     rating: voice.ratingCount === 0 ? null : Math.round((voice.ratingSum / voice.ratingCount) * 10) / 10,
     ratingCount: voice.ratingCount,

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { placeOf } from '@/components/voices/place';
 import { structuredData } from '@/components/voices/structured-data';
 import { VoiceProfile } from '@/components/voices/voice-profile';
 import { languageName } from '@/lib/domain/languages';
@@ -17,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!page) return { title: 'Not found', robots: { index: false } };
   const { voice, canonicalUrl, origin } = page;
   const languages = voice.languages.map(languageName).join(', ');
-  const description = `Hear ${voice.name}${placeOf(voice) && `, ${placeOf(voice)}`}: ${languages || 'voice-over'} demos, and start a project.`;
+  const description = `Hear ${voice.name}${voice.place && `, ${voice.place}`}: ${languages || 'voice-over'} demos, and start a project.`;
   const images = voice.picture
     ? [{ url: `${origin}${voice.picture}?size=512`, width: 512, height: 512, alt: voice.name }]
     : [];
