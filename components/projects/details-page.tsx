@@ -2,6 +2,7 @@
 
 import { Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ProjectDocuments } from '@/components/hiring/project-documents';
 import { dayText } from '@/components/projects/day-text';
 import { PricePanel } from '@/components/projects/price-panel';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
@@ -26,6 +27,7 @@ export function DetailsPage() {
       {!isVoice && <Members project={project} />}
       <Labels project={project} />
       <Money project={project} />
+      <ProjectDocuments />
       {project.license.length > 0 && (
         <Section title="License">
           <ul className="list-disc pl-5">

@@ -2,7 +2,24 @@ import type { Project } from '@/lib/contracts/projects';
 import { customerSteps, type ProgressFacts, type Step, type StepKey, voiceSteps } from '@/lib/domain/progress';
 import type { Scope } from '@/lib/domain/scopes';
 
-function factsOf(project: Project): ProgressFacts {
+type SteppedProject = Pick<
+  Project,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'dueDate'
+  | 'hasScript'
+  | 'scriptWords'
+  | 'requiresAdminApproval'
+  | 'voices'
+  | 'isAccepted'
+  | 'isDelivered'
+  | 'isApproved'
+  | 'hasLineReader'
+  | 'scopes'
+>;
+
+function factsOf(project: SteppedProject): ProgressFacts {
   return {
     name: project.name,
     description: project.description,
@@ -19,7 +36,7 @@ function factsOf(project: Project): ProgressFacts {
 }
 
 /** The steps as this side of the project sees them; another voice's assignment is none of a voice's own. */
-export function stepsOf(project: Project, isVoice: boolean): Step[] {
+export function stepsOf(project: SteppedProject, isVoice: boolean): Step[] {
   const facts = factsOf(project);
   if (!isVoice) return customerSteps(facts);
   const isOwn = facts.isAssigned;
@@ -49,12 +66,12 @@ const actions: Partial<Record<StepKey, Action>> = {
 };
 
 /** The address where this reader does the step now; null where there is nothing to do for them. */
-export function actionOf(project: Project, step: Step): string | null {
+export function actionOf(project: SteppedProject, step: Step): string | null {
   if (step.isDone || step.isDisabled) return null;
   const action = step.key === 'upload-audio' ? uploadOf(project) : actions[step.key];
   return action && project.scopes.includes(action.scope) ? `/projects/${project.id}/${action.path}` : null;
 }
 
-function uploadOf(project: Project): Action {
+function uploadOf(project: SteppedProject): Action {
   return { scope: 'upload-audio', path: project.hasLineReader ? 'lines' : 'files/upload-audio' };
 }
