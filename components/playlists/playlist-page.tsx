@@ -31,8 +31,9 @@ export function PlaylistPage({ playlist: first }: { playlist: Playlist }) {
             scroll={false}
             variant="secondary"
             icon={<Share2 className="size-4" aria-hidden="true" />}
+            className="max-sm:w-11 max-sm:!px-0"
           >
-            Share
+            <span className="max-sm:visually-hidden">Share</span>
           </ButtonLink>
           <Menu
             label={playlist.name}
