@@ -12,6 +12,11 @@ function amount(cents: number): string {
   return `${cents < 0 ? '\u2212' : ''}€\u00a0${amountFormat.format(Math.abs(cents) / 100)}`;
 }
 
+/** 'visa' is how the provider spells it. */
+function brandName(brand: string): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1);
+}
+
 function day(instant: string): string {
   return dateFormat.format(new Date(instant));
 }
@@ -80,7 +85,7 @@ function Facts({ facts }: { facts: DocumentFacts }) {
   ];
   if (facts.purchaseOrder) items.push(['Purchase order', facts.purchaseOrder]);
   if (facts.paidAt) items.push(['Paid', day(facts.paidAt)]);
-  if (facts.card) items.push(['Card', `${facts.card.brand} •••• ${facts.card.last4}`]);
+  if (facts.card) items.push(['Card', `${brandName(facts.card.brand)} •••• ${facts.card.last4}`]);
   return (
     <View style={styles.facts}>
       {items.map(([label, value]) => (
