@@ -71,7 +71,8 @@ export function FilterChip({ label, value, href, pressed, onPress, onClear, disa
   return (
     <span
       className={classNames(
-        'inline-flex shrink-0 items-center rounded-full border',
+        // The hidden name stays inside, also where a row of chips is scrolled: it must not make the page wider.
+        'relative inline-flex shrink-0 items-center rounded-full border',
         active ? 'border-text bg-text text-raised' : 'border-line-strong bg-raised text-text',
       )}
     >
