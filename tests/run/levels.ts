@@ -6,15 +6,18 @@ export type LevelResult = { level: LevelName; counts: Counts; seconds: number; o
 
 type Options = { files: string[]; env: NodeJS.ProcessEnv; live: boolean };
 
-/** Longest time of each level in seconds; the whole suite has 12 minutes on two cores. */
+/**
+ * After these seconds a level is taken to hang. The whole suite is meant to take 12 minutes on two quiet cores; a machine
+ * that is busy with other things takes several times as long, and that alone is no failure.
+ */
 const limits: Record<LevelName, number> = {
-  lint: 60,
-  types: 120,
-  walls: 60,
-  unit: 180,
-  api: 240,
-  e2e: 420,
-  faults: 300,
+  lint: 240,
+  types: 300,
+  walls: 240,
+  unit: 600,
+  api: 900,
+  e2e: 1200,
+  faults: 900,
 };
 
 /** Runs one level in processes of its own. */

@@ -59,15 +59,15 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
 }
 
 async function prepareDatabase(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
-  await step('migrate', 'the migrations', ['--import', 'tsx', 'server/local/db.ts', 'migrate'], 60, env, say);
-  await step('seed', 'the sample data', ['--import', 'tsx', 'prisma/seed/run.ts'], 420, env, say);
+  await step('migrate', 'the migrations', ['--import', 'tsx', 'server/local/db.ts', 'migrate'], 180, env, say);
+  await step('seed', 'the sample data', ['--import', 'tsx', 'prisma/seed/run.ts'], 900, env, say);
 }
 
 /** Builds the pages unless the last build was made from the same sources. */
 async function build(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
   const hash = sourceHash(root);
   if (isBuildCurrent(root, hash)) return say('the build is current');
-  await step('build', 'the build', ['node_modules/next/dist/bin/next', 'build'], 480, env, say);
+  await step('build', 'the build', ['node_modules/next/dist/bin/next', 'build'], 900, env, say);
   markBuild(root, hash);
 }
 
