@@ -51,3 +51,7 @@ test('a migration written from the schema, with what only SQL can say, is applie
     rmSync(folder, { recursive: true, force: true });
   }
 }, 60_000);
+
+test("the product's own schema and migrations agree", async () => {
+  expect(await withScratchPostgres((url) => schemaDifference(url))).toBe('');
+}, 120_000);
