@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useProject } from '@/components/projects/project-context';
 import { ShortlistButton } from '@/components/projects/shortlist-button';
@@ -45,14 +45,14 @@ export function InviteVoice({ playlists, hasFavorites, languages, children }: In
 
 /** Opened without any condition, the search begins with the project's language. */
 function useOwnLanguage(at: string, language: string, languages: readonly string[]): void {
-  const router = useRouter();
   const query = useSearchParams();
   const isBlank = useRef(query.size === 0 && languages.includes(language));
   useEffect(() => {
     if (!isBlank.current) return;
     isBlank.current = false;
-    router.replace(`${at}?language=${language}`, { scroll: false });
-  }, [at, language, router]);
+    // Without asking the server for a page: the list fetches what it shows by itself.
+    window.history.replaceState(null, '', `${at}?language=${language}`);
+  }, [at, language]);
 }
 
 function reasonOf(project: ReturnType<typeof useProject>): string {
