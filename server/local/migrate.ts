@@ -6,7 +6,7 @@ import { withSchemaEngine } from './schema-engine';
 
 /**
  * Applies the migrations that the database does not have yet, each whole or not at all, and each once, also when several
- * processes start together (the engine holds Prisma's advisory lock 72707369 meanwhile).
+ * processes start together: they take turns, or one would take another's half-applied migration for a failed one.
  * @returns the names of those it applied
  * @throws a sentence when the history does not fit: an applied migration was edited, is gone, or failed
  */
@@ -16,13 +16,30 @@ export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_F
   const applied = await finishedMigrations(databaseUrl);
   // Loading the engine costs more than looking: the usual start has nothing to apply.
   if (isApplied(migrationsList, applied)) return [];
-  return withSchemaEngine(databaseUrl, async (engine) => {
-    const filters = externalTables();
-    const found = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters });
-    refuseBrokenHistory(found);
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
-    return appliedMigrationNames;
-  });
+  return inTurn(databaseUrl, () =>
+    withSchemaEngine(databaseUrl, async (engine) => {
+      const filters = externalTables();
+      const found = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters });
+      refuseBrokenHistory(found);
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
+      return appliedMigrationNames;
+    }),
+  );
+}
+
+/** Our own advisory lock around looking and applying; Prisma's (72707369) covers the applying alone. */
+const turnLock = 72_707_370;
+
+async function inTurn<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [turnLock]);
+    return await work();
+  } finally {
+    // Ending the session lets the lock go.
+    await client.end();
+  }
 }
 
 /**
