@@ -8,6 +8,8 @@ it.each(['/projects', '/projects/abc?x=1#y', '/voices/a/b'])('keeps %s', (path) 
 it.each([
   '//evil.example',
   '/\\evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
   'https://evil.example',
   'javascript:alert(1)',
   '/\t/evil.example',

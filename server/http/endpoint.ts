@@ -28,6 +28,7 @@ export type Input<C extends Call> = {
 };
 
 /** A call without an answer's body may be run by a command that returns nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: it is what such a command's promise gives
 type Body<C extends Call> = C extends { answer: z.ZodType } ? AnswerOf<C> : void;
 type Run<C extends Call> = (input: Input<C>) => Promise<Body<C> | Answer<AnswerOf<C>> | Answer<undefined>>;
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };

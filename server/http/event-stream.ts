@@ -173,8 +173,8 @@ class EventStream {
 
   private write(text: string): void {
     if (!this.isOpen || !this.controller) return;
-    if ((this.controller.desiredSize ?? 0) <= 0) return this.close();
-    this.controller.enqueue(this.encoder.encode(text));
+    if ((this.controller.desiredSize ?? 0) <= 0) this.close();
+    else this.controller.enqueue(this.encoder.encode(text));
   }
 
   private fail(error: unknown): void {
