@@ -67,6 +67,8 @@ export class MigrationConnections implements SqlMigrationAwareDriverAdapterFacto
   private async open(url: string): Promise<SqlDriverAdapter> {
     // One connection: the advisory lock, the search path and the script must share a session.
     const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+    // A connection that PostgreSQL ends while nobody uses it (the shadow database is dropped by force) is no fault.
+    pool.on('error', () => {});
     this.pools.push(pool);
     const adapter = await new PrismaPg(pool).connect();
     // Sent whole: PostgreSQL knows where a statement ends, and takes all of a script or nothing.
