@@ -31,7 +31,7 @@ export function MasteredOutputs({ take }: { take: Take }) {
               take={take}
               type={type}
               label={label}
-              isOrdering={ordering === type}
+              isOrdering={ordering.includes(type)}
               onOrder={() => void order(type)}
             />
           </dd>

@@ -64,14 +64,15 @@ export function useSetComment(take: Take): (comment: string) => Promise<void> {
 /** Orders a take at a loudness. @throws nothing: a refusal ('At most 3 …') is told in the global dialog. */
 export function useMasterTake(take: Take): {
   order: (type: MasterTypeName) => Promise<void>;
-  ordering: MasterTypeName | null;
+  /** Sent and not answered yet; the other loudness can be ordered meanwhile. */
+  ordering: readonly MasterTypeName[];
 } {
   const project = useProject();
   const change = useChangeProject();
-  const [ordering, setOrdering] = useState<MasterTypeName | null>(null);
+  const [ordering, setOrdering] = useState<readonly MasterTypeName[]>([]);
   const order = async (type: MasterTypeName) => {
-    if (ordering) return;
-    setOrdering(type);
+    if (ordering.includes(type)) return;
+    setOrdering((types) => [...types, type]);
     try {
       const params = { projectId: project.id, audioId: take.id };
       const ordered = await api('POST /projects/{projectId}/audio/{audioId}', { params, body: { type } });
@@ -79,7 +80,7 @@ export function useMasterTake(take: Take): {
     } catch (error) {
       reportError(error);
     } finally {
-      setOrdering(null);
+      setOrdering((types) => types.filter((other) => other !== type));
     }
   };
   return { order, ordering };
