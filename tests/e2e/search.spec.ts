@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { languageName } from '@/lib/domain/languages';
+import { buildVoice } from '@/prisma/seed/builders';
+import { db } from '@/server/platform/db';
+import { expect, test } from '@/tests/support/browser-test';
+import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/listening';
+import { pictures } from '@/tests/support/pictures';
+import { speechLikeWav } from '@/tests/support/sounds';
+
+const rows = (page: Page) => page.getByRole('feed', { name: 'Voices' }).getByRole('article');
+const names = (page: Page) => rows(page).getByRole('heading').allTextContents();
+
+/** The page as the server sent it: no script has run. */
+const isRow = /data-voice-row/g;
+
+test('the first page comes from the server and the address is the whole state of the search', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const html = await (await page.request.get('/search')).text();
+  expect(html.match(isRow)).toHaveLength(20);
+
+  await page.goto('/search');
+  await expect(page.getByRole('heading', { level: 1, name: 'Find your voice' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(20);
+  await pictures(page, 'search');
+
+  await page.keyboard.press('/');
+  const field = page.getByRole('searchbox', { name: 'Search voices' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('calm');
+  await expect(page).toHaveURL('/search?q=calm');
+
+  await chooseWithKeys(page, 'Language', 'dan', 'Danish');
+  await expect(page).toHaveURL('/search?q=calm&language=da');
+  await expect(rows(page).first()).toContainText('Danish');
+  await chooseWithKeys(page, 'Dialect', 'rigs', 'Rigsdansk');
+  await chooseWithKeys(page, 'Gender', 'fem', 'Female');
+  await expect(page).toHaveURL('/search?q=calm&language=da&dialect=Rigsdansk&gender=female');
+  await expect(rows(page).first()).toContainText('Danish, Rigsdansk');
+  const found = await names(page);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.length).toBeLessThan(12);
+
+  await page.reload();
+  await expect(field).toHaveValue('calm');
+  await expect.poll(() => names(page)).toEqual(found);
+  const somebodyElse = await browser.newContext({ baseURL });
+  const shared = await somebodyElse.newPage();
+  await shared.goto(page.url());
+  expect(await names(shared)).toEqual(found);
+  await somebodyElse.close();
+
+  await page.getByRole('button', { name: 'Clear Gender' }).click();
+  await expect(page).toHaveURL('/search?q=calm&language=da&dialect=Rigsdansk');
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(found);
+  await page.getByRole('button', { name: 'Clear Language' }).click();
+  await expect(page).toHaveURL('/search?q=calm&gender=female');
+});
+
+/** Opens a filter's picker, narrows it and takes the first, without the mouse. */
+async function chooseWithKeys(page: Page, filter: string, typed: string, expected: string): Promise<void> {
+  await page.getByRole('link', { name: filter, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: filter });
+  await expect(picker).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/search/select-${filter.toLowerCase()}`);
+  await picker.getByRole('textbox').focus();
+  await page.keyboard.type(typed);
+  await expect(picker.getByRole('listitem').first()).toContainText(expected);
+  if (filter === 'Language') await pictures(page, 'search-language');
+  await page.keyboard.press('Enter');
+  await expect(picker).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/search');
+  await expect(page.getByRole('link', { name: `${filter}: ${expected}` })).toBeVisible();
+}
+
+test('twenty more come whenever the end comes near, each voice once', async ({ page }) => {
+  await page.goto('/search?language=en');
+  await expect(rows(page)).toHaveCount(20);
+  for (const count of [40, 60]) {
+    await rows(page).last().scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 4_000);
+    await expect(rows(page)).toHaveCount(count);
+  }
+  const ids = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-labelledby')));
+  expect(new Set(ids).size).toBe(60);
+});
+
+test('says when nobody fits, and when a language is only to be had by quote', async ({ page }) => {
+  await page.goto('/search?q=qqqxyz&gender=male');
+  await expect(page.getByText("Can't find the voice you are looking for?")).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await pictures(page, 'search-nothing');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(rows(page)).toHaveCount(20);
+  // Nobody in the sample data speaks it.
+  await page.goto('/search?language=sw');
+  await expect(page.getByText(`${languageName('sw')} is only available by quote.`)).toBeVisible();
+});
+
+test.describe('listening', () => {
+  test.use({ user: 'olivia' });
+
+  test('a demo goes on while one walks through the pages, and only one sounds', async ({ page }) => {
+    await listen(page);
+    await page.goto('/search?language=de');
+    const player = page.getByRole('region', { name: 'Player' });
+    await expect(player).toBeHidden();
+
+    // The space bar plays and pauses the row that has the focus.
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    await expect(rows(page).first()).toBeFocused();
+    await page.keyboard.press('Space');
+    const first = await expectSound(page);
+    await expect(player).toBeVisible();
+    await page.keyboard.press('Space');
+    await expectSilence(page);
+
+    // A press on another row plays that one in place of the first.
+    const second = rows(page).nth(1);
+    const name = (await second.getByRole('heading').textContent()) ?? '';
+    await second.getByRole('button', { name: /^Play .* by / }).click();
+    const other = await expectSound(page);
+    expect(other.address).not.toBe(first.address);
+    await expect(player.getByRole('link', { name })).toBeVisible();
+    await pictures(page, 'search-playing');
+
+    // From here on a recording of two minutes, so that it cannot end while one walks.
+    await serveSound(page, speechLikeWav({ seconds: 120, rate: 16_000 }));
+    const third = rows(page).nth(2);
+    const speaker = (await third.getByRole('heading').textContent()) ?? '';
+    await third.getByRole('button', { name: /^Play .* by / }).click();
+    const begun = await expectSound(page);
+
+    // Seeking: the needle goes where it is asked to.
+    const needle = player.getByRole('slider', { name: 'Place in the recording' });
+    await expect(needle).toHaveAttribute('aria-valuemax', '120');
+    const box = await needle.boundingBox();
+    if (!box) throw new Error('The needle is not on the screen.');
+    await page.mouse.click(box.x + box.width / 4, box.y + box.height / 2);
+    await expect.poll(async () => (await sounding(page)).time).toBeGreaterThan(29);
+    await needle.press('Home');
+    await expect.poll(async () => (await sounding(page)).time).toBeLessThan(29);
+    const before = await expectSound(page);
+
+    // On to the profile and to the projects: the same recording, further on.
+    await player.getByRole('link', { name: speaker }).click();
+    await expect(page.getByRole('heading', { level: 1, name: speaker })).toBeVisible();
+    const onProfile = await expectSound(page, { after: before.time });
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /Projects/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+    const onProjects = await expectSound(page, { after: onProfile.time });
+    expect([onProfile.address, onProjects.address]).toEqual([begun.address, begun.address]);
+    await player.getByRole('button', { name: 'Close the player' }).click();
+    await expect(player).toBeHidden();
+    await expectSilence(page);
+  });
+});
+
+test('a profile is a page of its own for people and for machines; who is not published has none', async ({
+  page,
+  allowComplaint,
+}) => {
+  await page.goto('/search?q=freja&language=da');
+  const first = rows(page).first().getByRole('heading').getByRole('link');
+  const name = (await first.textContent()) ?? '';
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Demos' })).toBeVisible();
+  await pictures(page, 'profile');
+
+  await page.reload();
+  await expect(page).toHaveTitle(new RegExp(name));
+  const { origin, pathname } = new URL(page.url());
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+  expect(canonical).toBe(`${origin}${pathname}`);
+  const meta = (property: string) => page.locator(`meta[property="${property}"]`).first().getAttribute('content');
+  expect(await meta('og:title')).toBe(name);
+  expect(await meta('og:type')).toBe('profile');
+  expect(await meta('og:url')).toBe(canonical);
+  for (const property of ['og:image', 'og:audio']) {
+    const address = (await meta(property)) ?? '';
+    expect(new URL(address).origin).toBe(origin);
+    expect((await page.request.get(address)).status(), `${property} ${address}`).toBe(200);
+  }
+  // Any other name after the id is the same page with the same canonical address.
+  await page.goto(`${pathname.split('/').slice(0, 3).join('/')}/somebody-else`);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(canonical);
+
+  allowComplaint(/404/);
+  const { id } = await buildVoice(db, { profile: { status: 'awaiting', publishedAt: null } });
+  expect((await page.request.get(`/voices/${id}`)).status()).toBe(404);
+  const unknown = await page.goto('/voices/nobody-has-this-id');
+  expect(unknown?.status()).toBe(404);
+  await pictures(page, 'profile-unknown');
+});
+
+test('the first load of the search sends at most 160 kB of scripts, compressed', async ({ page, context }, info) => {
+  const browser = await context.newCDPSession(page);
+  await browser.send('Network.enable');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  browser.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto('/search', { waitUntil: 'networkidle' });
+  await expect(rows(page)).toHaveCount(20);
+  const kB = bytes / 1000;
+  info.annotations.push({ type: 'measured', description: `${kB.toFixed(1)} kB in ${scripts.size} scripts` });
+  console.log(`scripts of /search: ${kB.toFixed(1)} kB compressed in ${scripts.size} files`);
+  expect(scripts.size).toBeGreaterThan(0);
+  expect(kB).toBeLessThanOrEqual(160);
+});
