@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '@/lib/contracts/contract';
-import { id, instant, multiline, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
+import { id, instant, multiline, requiredMultiline, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
 
 const person = z.strictObject({ id, name: z.string(), picture: z.string().nullable() });
 const mediaStatus = z.enum(['processing', 'done', 'failed']);
@@ -187,4 +187,27 @@ export const download = call({
   query: z.object({ uri, filename: z.string().trim().min(1).max(200).optional() }),
   status: 302,
   kind: 'redirect',
+});
+
+/** Longest text of a preview (specification 2, section 5). */
+const speechLimit = 3_000;
+
+export const speakText = call({
+  method: 'GET',
+  path: '/speech',
+  summary: 'A script spoken by a machine, to hear how long and how it runs',
+  audience: 'user',
+  query: z.object({
+    text: requiredMultiline('Please write something', speechLimit),
+    voice: text(50).optional(),
+    gender: z.enum(['female', 'male']).default('male'),
+    language: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]{2})?$/i, 'Please select a language')
+      .default('en'),
+    pitch: z.coerce.number().min(-12).max(12).default(0).describe('Semitones'),
+    rate: z.coerce.number().min(0.5).max(2.5).default(1).describe('1 is an unhurried reader'),
+  }),
+  status: 200,
+  kind: 'binary',
 });

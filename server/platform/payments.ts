@@ -7,7 +7,6 @@ export {
   PaymentDeclined,
   PaymentRefused,
   PaymentUnavailable,
-  WebhookRejected,
 } from './payments/errors';
 export type { Payments } from './payments/gateway';
 export type { BankAccount, ConnectedAccount } from './payments/payouts';

@@ -188,6 +188,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: ({ templateId }) => ({ params: { templateId } }),
   },
   'GET /templates': { may: everyone },
+  'GET /speech': { may: users, send: () => ({ query: { text: 'One two' } }) },
   'GET /discount': { may: ['owner', 'admin', 'editor'], send: ({ teamId }) => ({ query: { teamId } }) },
   'POST /projects/{projectId}/members': {
     may: editors,

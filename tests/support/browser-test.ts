@@ -102,8 +102,3 @@ async function checkPage(page: Page): Promise<void> {
   }));
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
-
-/** Keeps a picture of the page in test-results/screens, to be looked at. */
-export async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: false });
-}

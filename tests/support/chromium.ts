@@ -10,12 +10,3 @@ export const chromiumFlags = [
   '--disable-dev-shm-usage',
   '--autoplay-policy=no-user-gesture-required',
 ];
-
-/** On top of the above: a microphone that hears this WAV file, without asking for permission. */
-export function microphoneFlags(wavFile: string): string[] {
-  return [
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-audio-capture=${wavFile}`,
-  ];
-}

@@ -30,11 +30,6 @@ export function wav(seconds: number, rate: number, sample: (time: number) => num
   return file;
 }
 
-/** A tone of one frequency in Hz. */
-export function sineWav({ seconds, rate = 48_000, level = 0.5 }: Sound, hertz = 440): Buffer {
-  return wav(seconds, rate, (time) => level * Math.sin(2 * Math.PI * hertz * time));
-}
-
 /**
  * A voice-like sound: a buzz at 120 Hz with falling harmonics in syllables of a quarter second and a pause each second and
  * a half, so that loudness gating, silence and peaks have something to work on. The same every time.
@@ -47,9 +42,4 @@ export function speechLikeWav({ seconds, rate = 48_000, level = 0.6 }: Sound): B
     for (let harmonic = 1; harmonic <= 12; harmonic++) buzz += Math.sin(2 * Math.PI * 120 * harmonic * time) / harmonic;
     return (level * syllable * buzz) / 2.2;
   });
-}
-
-/** No sound at all. */
-export function silentWav({ seconds, rate = 48_000 }: Sound): Buffer {
-  return wav(seconds, rate, () => 0);
 }

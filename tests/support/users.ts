@@ -19,7 +19,6 @@ export const sampleUsers = {
 
 export type SampleUser = keyof typeof sampleUsers;
 
-export const samplePassword = 'timbre-demo-1';
 export const sessionCookieName = 'timbre_session';
 
 /** The id of somebody in the sample data. */
