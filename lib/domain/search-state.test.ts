@@ -20,6 +20,10 @@ describe('the query string of a search', () => {
 
   test('becomes conditions of the call', () => {
     expect(searchConditionsOf(read('q=anna&gender=other'))).toEqual({ query: 'anna', gender: undefined });
-    expect(searchConditionsOf(read('gender=male&favorites=yes'))).toEqual({ query: '', gender: 'male', favorites: 'yes' });
+    expect(searchConditionsOf(read('gender=male&favorites=yes'))).toEqual({
+      query: '',
+      gender: 'male',
+      favorites: 'yes',
+    });
   });
 });
