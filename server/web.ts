@@ -19,12 +19,29 @@ const server = createServer((request, response) => {
   const connection = request.socket.remoteAddress ?? 'unknown';
   const before = env.TRUSTED_PROXIES > 0 ? request.headers['x-forwarded-for'] : undefined;
   request.headers['x-forwarded-for'] = before ? `${before}, ${connection}` : connection;
+  if (!isReadable(request.url ?? '/')) return refuse(response);
   answer(request, response).catch((error: unknown) => {
     log.error({ err: error }, 'web: request failed');
     response.statusCode = 500;
     response.end();
   });
 });
+
+/** An address whose percent signs mean nothing would otherwise end as a fault of ours. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify({ error: 'This address cannot be read.', code: 'validation' }));
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (await sendScript?.(request, response)) return;
   await handle(request, response);

@@ -76,7 +76,10 @@ export function useMessages(
   useEffect(
     () =>
       subscribeLive((event) => {
-        if (event.type === 'reset') void queries.resetQueries({ queryKey: queryKeys.messages(projectId, voiceId) });
+        if (event.type === 'reset') {
+          const queryKey = queryKeys.messages(projectId, voiceId);
+          void (event.isFirst ? queries.invalidateQueries({ queryKey }) : queries.resetQueries({ queryKey }));
+        }
         if (event.type !== 'message' || event.projectId !== projectId || event.voiceId !== voiceId) return;
         const message = messageOf(event);
         if (!message) return;

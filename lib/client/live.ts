@@ -29,6 +29,9 @@ const longestRetryMs = 30_000;
 
 const listeners = new Set<Listener>();
 let lastId = '';
+/** What happened between drawing the page and the opened stream is not known yet. */
+let isFresh = true;
+const followerMs = 1_500;
 let stop: (() => void) | null = null;
 
 /**
@@ -49,20 +52,30 @@ export function subscribeLive(listener: Listener): () => void {
 
 function tell({ event, id }: Shared): void {
   if (id) lastId = id;
-  if (event.type === 'ready') return;
-  for (const listener of listeners) listener(event);
+  if (event.type === 'ready') catchUpOnce();
+  else for (const listener of listeners) listener(event);
+}
+
+/** Once a page: has what the server drew looked at again, for whatever changed before this tab could hear of it. */
+function catchUpOnce(): void {
+  if (!isFresh) return;
+  isFresh = false;
+  for (const listener of listeners) listener({ type: 'reset', isFirst: true });
 }
 
 function start(): () => void {
   const channel = new BroadcastChannel('timbre-live');
   const end = new AbortController();
   channel.onmessage = ({ data }: MessageEvent<Shared>) => tell(data);
+  // Another tab may have the connection already: then no `ready` comes.
+  const follower = setTimeout(catchUpOnce, followerMs);
   navigator.locks
     .request('timbre-live', { signal: end.signal }, () => hold(channel, end.signal))
     .catch((error: unknown) => {
       if (!end.signal.aborted) console.warn('Live updates ended', error);
     });
   return () => {
+    clearTimeout(follower);
     end.abort();
     channel.close();
   };

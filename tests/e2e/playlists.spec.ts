@@ -32,7 +32,7 @@ test('tracks are put in order with the keyboard, and the public page shows it wi
   await page.goto(`/playlists/${playlistId}`);
   const tracks = page.getByRole('list', { name: 'Tracks' }).getByRole('heading');
   await expect(tracks).toHaveText(names);
-  await page.getByRole('button', { name: 'Move First' }).focus();
+  await page.getByRole('button', { name: 'Move First', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('First is lifted from place 1 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowDown');
