@@ -5,6 +5,7 @@ import { actorOfSession } from '@/server/access/sessions';
 import { mayReceive } from '@/server/live/visibility';
 import { type Answer, bytes } from '@/server/platform/answer';
 import {
+  currentPosition,
   isPositionKept,
   type Position,
   parsePosition,
@@ -89,7 +90,7 @@ class EventStream {
 
   /** @throws what the database throws: the client is answered with an error instead of an empty stream. */
   async open(lastEventId: string | null): Promise<void> {
-    const { position: now, unsubscribe } = await subscribe((event) => {
+    const { unsubscribe } = await subscribe((event) => {
       this.waiting.push(event);
       void this.pump();
     });
@@ -101,7 +102,8 @@ class EventStream {
       const from = asked && (await isPositionKept(asked)) ? asked : null;
       this.write('retry: 2000\n\n');
       if (lastEventId !== null && !from) this.write('event: reset\ndata: {}\n\n');
-      if (!from) this.begin(now);
+      // From what the log says now, not from what this process has read so far: that may be a moment behind.
+      if (!from) this.begin(await currentPosition());
       // The missed is told while the answer is on its way already.
       else void this.catchUp(from);
     } catch (error) {

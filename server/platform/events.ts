@@ -211,8 +211,8 @@ function tail(): Promise<Tail> {
 /** Every event of the product from now on, in order; `id` is null for what is not kept. Returns how to stop listening. */
 export async function subscribe(
   listener: (event: StreamedEvent) => void,
-): Promise<{ position: Position; unsubscribe(): void }> {
-  const { emitter, position } = await tail();
+): Promise<{ unsubscribe(): void }> {
+  const { emitter } = await tail();
   emitter.on('event', listener);
-  return { position, unsubscribe: () => emitter.off('event', listener) };
+  return { unsubscribe: () => emitter.off('event', listener) };
 }

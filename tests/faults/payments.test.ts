@@ -116,6 +116,8 @@ describe('accepting', () => {
     const { voice, projectId } = await stage('assigned');
     const payment = await livePayment(projectId);
     await armFault({ kind: 'error-after-commit', match: 'POST /v1/payment_intents/*/capture', times: 3 });
+    // The provider's own event would tell us as well, before the last try has failed.
+    await armFault({ kind: 'lost-webhook', times: 10 });
     expect((await accept(voice, projectId)).status).toBe(503);
     await settleNow(payment.id);
     await pollUntil(async () => (await assignmentOf(projectId)).state === 'accepted', { timeoutMs: 30_000 });
