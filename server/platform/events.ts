@@ -209,9 +209,7 @@ function tail(): Promise<Tail> {
 }
 
 /** Every event of the product from now on, in order; `id` is null for what is not kept. Returns how to stop listening. */
-export async function subscribe(
-  listener: (event: StreamedEvent) => void,
-): Promise<{ unsubscribe(): void }> {
+export async function subscribe(listener: (event: StreamedEvent) => void): Promise<{ unsubscribe(): void }> {
   const { emitter } = await tail();
   emitter.on('event', listener);
   return { unsubscribe: () => emitter.off('event', listener) };
