@@ -47,12 +47,12 @@ it('writes tiny gains without an exponent', () => {
 });
 
 it('measures, draws and previews from one decode', () => {
-  expect(filtersOf(measureArguments(source, '/work/preview.mp3'))).toEqual([
+  expect(filtersOf(measureArguments(source, '/takes/preview.mp3'))).toEqual([
     '[0:a:0]aformat=sample_fmts=dblp:channel_layouts=mono,highpass=f=80,asplit=3[meter][wave][listen]',
     `[meter]${loudnessMeter({ name: 'take', pipe: 3, truePeak: true })}[metered]`,
     `[listen]aresample=48000,volume=0.4400dB,${limiter({ ceilingDb: -3.1, sampleRate: 48_000 })}[preview]`,
   ]);
-  expect(measureArguments(source, '/work/preview.mp3').at(-1)).toBe('file:/work/preview.mp3');
+  expect(measureArguments(source, '/takes/preview.mp3').at(-1)).toBe('file:/takes/preview.mp3');
   expect(measureArguments(source)).not.toContain('libmp3lame');
 });
 
