@@ -19,7 +19,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, X } from 'lucide-react';
-import { useId } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { TrackLine } from '@/components/playlists/track-line';
 import type { Track } from '@/components/player/track';
 import { classNames } from '@/components/ui/class-names';
@@ -42,6 +42,8 @@ export function SortableTracks({ tracks, queue, onMove, onRemove }: SortableTrac
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  // A lifted track is over its own place at once: that would cut off what was said about the lifting.
+  const hasMoved = useRef(false);
   const indexOf = (id: UniqueIdentifier | undefined) => tracks.findIndex((track) => track.id === id);
   const drop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [indexOf(active.id), indexOf(over?.id)];
@@ -55,7 +57,7 @@ export function SortableTracks({ tracks, queue, onMove, onRemove }: SortableTrac
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
-        announcements: announcementsFor(tracks, indexOf),
+        announcements: announcementsFor(tracks, indexOf, hasMoved),
         screenReaderInstructions: { draggable: instructions },
       }}
     >
@@ -118,12 +120,20 @@ function SortableTrack({ track, queue, onRemove }: SortableTrackProps) {
 function announcementsFor(
   tracks: readonly PlaylistTrack[],
   indexOf: (id: UniqueIdentifier | undefined) => number,
+  hasMoved: RefObject<boolean>,
 ): Announcements {
   const name = (id: UniqueIdentifier) => tracks[indexOf(id)]?.name ?? '';
   const place = (id: UniqueIdentifier | undefined) => `place ${indexOf(id) + 1} of ${tracks.length}`;
   return {
-    onDragStart: ({ active }) => `${name(active.id)} is lifted from ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => {
+      hasMoved.current = false;
+      return `${name(active.id)} is lifted from ${place(active.id)}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      if (!over || (!hasMoved.current && over.id === active.id)) return undefined;
+      hasMoved.current = true;
+      return `${name(active.id)} is over ${place(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) => `${name(active.id)} is now at ${place(over?.id ?? active.id)}.`,
     onDragCancel: ({ active }) => `${name(active.id)} is back at ${place(active.id)}.`,
   };

@@ -12,7 +12,7 @@ test.describe('from the first idea to the approval', () => {
   test.use({ user: 'olivia' });
 
   test('a customer and a voice, each at their own screen', async ({ page: olivia, pageOf }, info) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     const freja = await pageOf('freja');
     await Promise.all([listen(olivia), listen(freja)]);
     const frejaId = await idOf('freja');

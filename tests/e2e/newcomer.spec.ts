@@ -6,7 +6,7 @@ import { pictures } from '@/tests/support/pictures';
 import { idOf } from '@/tests/support/users';
 
 /** The card journey waits for two payments and a bank. */
-const limit = 120_000;
+const limit = 300_000;
 
 test('a visitor keeps what was typed through sign-up, and is led through everything that assigning takes', async ({
   page,
@@ -25,7 +25,8 @@ test('a visitor keeps what was typed through sign-up, and is led through everyth
     await expect(page.getByText('To start a project you need to sign up.', { exact: false })).toBeVisible();
     await pictures(page, 'newcomer-1-type');
     // Corporate film is looked at by the staff first, so it cannot begin with a voice.
-    await expect(page.getByText(`Not available for ${voice}. This project type cannot`)).toBeVisible();
+    const film = page.getByRole('listitem').filter({ hasText: 'Corporate film' });
+    await expect(film.getByText(`Not available for ${voice}. This project type cannot`)).toBeVisible();
     await page.getByRole('link', { name: 'E-learning', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Description', { exact: true }).fill('How our factory works, for those who begin there.');

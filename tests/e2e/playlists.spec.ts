@@ -32,9 +32,12 @@ test('tracks are put in order with the keyboard, and the public page shows it wi
   await page.goto(`/playlists/${playlistId}`);
   const tracks = page.getByRole('list', { name: 'Tracks' }).getByRole('heading');
   await expect(tracks).toHaveText(names);
-  await page.getByRole('button', { name: 'Move First', exact: true }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('First is lifted from place 1 of 3.')).toBeAttached();
+  // The handle answers once the page is alive.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Move First', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('First is lifted from place 1 of 3.')).toBeAttached({ timeout: 2_000 });
+  }).toPass();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('First is over place 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');

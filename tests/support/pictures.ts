@@ -2,15 +2,18 @@ import { expect, type Page } from '@playwright/test';
 
 const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
 
+/** Taking them takes half of the browser tests' time: `TEST_PICTURES=on npm test -- e2e`. */
+const isKept = process.env.TEST_PICTURES === 'on';
+
 /**
- * Keeps the screen as it is now in test-results/screens, at both widths, light and dark, to be looked at; the page must not
- * be wider than the narrow screen. Afterwards it is as before.
+ * The page may be wider than neither screen. With TEST_PICTURES=on the screen as it is now is also kept in
+ * test-results/screens, at both widths, light and dark, to be looked at. Afterwards it is as before.
  */
 export async function pictures(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const [width, size] of Object.entries(sizes)) {
     await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of isKept ? (['light', 'dark'] as const) : []) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({
         path: `test-results/screens/${name}-${width}-${colorScheme}.png`,
