@@ -82,10 +82,11 @@ type Row = {
 export async function readEvents(
   after: Position,
 ): Promise<{ events: LoggedEvent[]; position: Position; isWaiting: boolean; hasMore: boolean }> {
+  // Ordered by the table's columns: the plain names would mean the texts that are selected, and '9999' stands behind '10000'.
   const { rows } = await pool().query<Row & { isReadable: boolean }>(
     `select xid::text, id::text, type, "projectId", "voiceId", "userId", payload,
             xid < (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint as "isReadable"
-       from events where (xid, id) > ($1, $2) order by xid, id limit ${batchSize}`,
+       from events e where (e.xid, e.id) > ($1, $2) order by e.xid, e.id limit ${batchSize}`,
     [after.xid.toString(), after.id.toString()],
   );
   const readable = rows.filter((row) => row.isReadable);
@@ -101,8 +102,8 @@ export async function readEvents(
 /** The end of what can be read now: where a new listener starts. */
 export async function currentPosition(): Promise<Position> {
   const { rows } = await pool().query<{ xid: string; id: string }>(
-    `select xid::text, id::text from events
-      where xid < (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint order by xid desc, id desc limit 1`,
+    `select e.xid::text, e.id::text from events e
+      where e.xid < (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint order by e.xid desc, e.id desc limit 1`,
   );
   const row = rows[0];
   return row ? { xid: BigInt(row.xid), id: BigInt(row.id) } : { xid: 0n, id: 0n };
