@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '@/lib/contracts/contract';
 import { id, instant, multiline, requiredMultiline, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
+import { uploadContentType, uploadExt, uploadSize } from '@/lib/contracts/uploads';
 
 const person = z.strictObject({ id, name: z.string(), picture: z.string().nullable() });
 const mediaStatus = z.enum(['processing', 'done', 'failed']);
@@ -51,24 +52,13 @@ export const projectFile = z.strictObject({
 });
 export type ProjectFile = z.infer<typeof projectFile>;
 
-const contentType = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^[\w.+-]+\/[\w.+-]+$/, 'Please select a file');
-const ext = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^\.?[a-z0-9]{0,10}$/, 'This file ending is not known')
-  .default('');
 const signed = z.strictObject({ signedUrl: z.string(), uri });
 
 const gigabyte = 1024 ** 3;
 /** Largest uploads in bytes (decisions: upload). */
 export const uploadLimits = { audio: 2 * gigabyte, file: 500 * 1024 ** 2, picture: 20 * 1024 ** 2 } as const;
 
-const size = z.number('Please select a file').int().min(1, 'This file is empty');
+const wanted = z.strictObject({ contentType: uploadContentType, ext: uploadExt, size: uploadSize });
 
 /** The length is part of the signature, so it has to be known before the upload starts. */
 export const signAudioUrl = call({
@@ -76,7 +66,7 @@ export const signAudioUrl = call({
   path: '/sign-audio-url',
   summary: 'A place to PUT an audio file to, for ten minutes',
   audience: 'user',
-  body: z.strictObject({ contentType, ext, size }),
+  body: wanted,
   status: 200,
   answer: signed,
 });
@@ -86,7 +76,7 @@ export const signFilesUrl = call({
   path: '/sign-files-url',
   summary: 'A place to PUT any file to, for ten minutes',
   audience: 'user',
-  body: z.strictObject({ contentType, ext, size }),
+  body: wanted,
   status: 200,
   answer: signed,
 });
@@ -165,7 +155,7 @@ export const addFile = call({
   summary: 'Add an uploaded file to a project',
   audience: 'user',
   params: projectId,
-  body: z.strictObject({ name: requiredText('Please specify a name', 200), uri, contentType }),
+  body: z.strictObject({ name: requiredText('Please specify a name', 200), uri, contentType: uploadContentType }),
   status: 201,
   answer: projectFile,
 });

@@ -9,6 +9,7 @@ import * as projects from '@/lib/contracts/projects';
 import * as search from '@/lib/contracts/search';
 import * as system from '@/lib/contracts/system';
 import * as teams from '@/lib/contracts/teams';
+import * as uploads from '@/lib/contracts/uploads';
 import * as voices from '@/lib/contracts/voices';
 
 /** Every module of contracts by its domain; the tag of its calls in the API's description. */
@@ -20,6 +21,7 @@ export const domains = {
   projects,
   chat,
   audio,
+  uploads,
   teams,
   invitations,
   payments,

@@ -18,6 +18,9 @@ export async function requireArrived(actor: Actor, uri: string, purpose: UploadP
   if (BigInt(object.size) !== upload.sizeBytes) {
     throw invalidField('uri', 'The upload did not arrive whole. Please upload the file again.');
   }
+  if (object.contentType !== upload.contentType) {
+    throw invalidField('uri', 'The upload is of another type than was said. Please upload the file again.');
+  }
   return { uri, contentType: upload.contentType, sizeBytes: upload.sizeBytes };
 }
 

@@ -1,6 +1,6 @@
+import { forgetUploads } from '@/server/files/forget-uploads';
 import type { Handler } from '@/server/jobs/handler';
 import { db } from '@/server/platform/db';
-import { deleteObject } from '@/server/platform/storage';
 
 const hourMs = 3600_000;
 const before = (hours: number) => new Date(Date.now() - hours * hourMs);
@@ -19,17 +19,3 @@ export const handleCleanUp: Handler<object> = async (_, { signal }) => {
   await db.magicLink.deleteMany({ where: { expiresAt: { lt: before(24) } } });
   await forgetUploads(signal);
 };
-
-/** Uploads that nobody claimed within a day. The row goes last, so that a run that dies finds the object again. */
-async function forgetUploads(signal: AbortSignal): Promise<void> {
-  const stale = await db.upload.findMany({
-    where: { claimedAt: null, created: { lt: before(24) } },
-    select: { uri: true },
-    take: 500,
-  });
-  for (const { uri } of stale) {
-    signal.throwIfAborted();
-    await deleteObject(uri);
-    await db.upload.deleteMany({ where: { uri, claimedAt: null } });
-  }
-}

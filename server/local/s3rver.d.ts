@@ -21,3 +21,17 @@ declare module '@20minutes/s3rver/lib/models/account.js' {
     revokeAccessKey(accessKeyId: string): void;
   };
 }
+
+declare module '@20minutes/s3rver/lib/controllers/object.js' {
+  import type { ObjectController } from '@/server/local/s3rver-parts';
+
+  const controller: ObjectController;
+  export default controller;
+}
+
+declare module '@20minutes/s3rver/lib/models/error.js' {
+  import type { S3ErrorClass } from '@/server/local/s3rver-parts';
+
+  const S3Error: S3ErrorClass;
+  export default S3Error;
+}

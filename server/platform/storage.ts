@@ -9,39 +9,10 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '@/server/platform/env';
-
-function client(endpoint: string): S3Client {
-  return new S3Client({
-    endpoint,
-    region: env.S3_REGION,
-    forcePathStyle: true,
-    credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 60_000 },
-  });
-}
-
-const clients = new Map<string, S3Client>();
-
-function clientFor(endpoint: string): S3Client {
-  const known = clients.get(endpoint);
-  if (known) return known;
-  const made = client(endpoint);
-  clients.set(endpoint, made);
-  return made;
-}
-
-const inside = () => clientFor(env.S3_ENDPOINT);
-/** Signed addresses name the host that a browser reaches. */
-const outside = () => clientFor(env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT);
-
-const limit = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
+import { inside, limit, outside } from '@/server/platform/storage-client';
 
 /** An address that takes exactly one PUT of this type and length, for ten minutes unless told otherwise. */
 export function signUpload(upload: {

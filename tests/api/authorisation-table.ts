@@ -1,5 +1,12 @@
 import type { CallName } from '@/lib/client/api';
-import { type Kind, makePlaylist, makeUpload, type Scene, type SceneState } from '@/tests/support/scene';
+import {
+  type Kind,
+  makePartedUpload,
+  makePlaylist,
+  makeUpload,
+  type Scene,
+  type SceneState,
+} from '@/tests/support/scene';
 
 /** What a call is sent with; checked against the contract by the server, not here. */
 export type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
@@ -313,6 +320,33 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'POST /sign-files-url': {
     may: users,
     send: () => ({ body: { contentType: 'application/pdf', ext: 'pdf', size: 1_000 } }),
+  },
+  'POST /uploads': {
+    may: users,
+    send: () => ({ body: { purpose: 'audio', contentType: 'audio/wav', ext: 'wav', size: 20_000_000 } }),
+  },
+  // one's own alone; that there is an upload is not told
+  'GET /uploads/{uploadId}': {
+    may: ['assigned'],
+    refusal: 404,
+    send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) } }),
+  },
+  'POST /uploads/{uploadId}/parts': {
+    may: ['assigned'],
+    refusal: 404,
+    send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) }, body: { parts: [1] } }),
+  },
+  'POST /uploads/{uploadId}/complete': {
+    label: 'before it has arrived',
+    may: ['assigned'],
+    answers: [409],
+    refusal: 404,
+    send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) }, body: {} }),
+  },
+  'DELETE /uploads/{uploadId}': {
+    may: ['assigned'],
+    refusal: 404,
+    send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) } }),
   },
 
   // teams

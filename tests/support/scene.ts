@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db, type TeamRole } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
+import { beginParts } from '@/server/platform/storage-parts';
 
 /** Everybody that a call can meet. */
 export const kinds = [
@@ -175,6 +176,16 @@ export async function makeUpload(userId: string, purpose: 'audio' | 'file'): Pro
   await db.upload.create({ data: { uri, userId, purpose, contentType, sizeBytes: 1_000n } });
   await putObject(uri, Buffer.alloc(1_000), contentType);
   return uri;
+}
+
+/** An upload in parts of which nothing has arrived yet. Returns its id. */
+export async function makePartedUpload(userId: string): Promise<string> {
+  const [id, uri] = [randomUUID(), `audio/${randomUUID()}.wav`];
+  const contentType = 'audio/wav';
+  const storeId = await beginParts(uri, contentType);
+  const parts = { create: { id, storeId, partSize: 8 * 1024 ** 2 } };
+  await db.upload.create({ data: { uri, userId, purpose: 'audio', contentType, sizeBytes: 20_000_000n, parts } });
+  return id;
 }
 
 /** A playlist of this user with one track, and a demo that is not on it yet. */

@@ -1,0 +1,7 @@
+import { cancelUpload as cancelContract, readUpload as readContract } from '@/lib/contracts/uploads';
+import { cancelUpload, readUpload } from '@/server/files/parted-upload';
+import { endpoint } from '@/server/http/endpoint';
+
+export const GET = endpoint(readContract, ({ actor, params }) => readUpload(actor, params.uploadId));
+
+export const DELETE = endpoint(cancelContract, ({ actor, params }) => cancelUpload(actor, params.uploadId));
