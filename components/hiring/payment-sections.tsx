@@ -1,8 +1,8 @@
 'use client';
 
-import { CreditCard as CardIcon } from 'lucide-react';
 import { Section } from '@/components/hiring/section';
 import { ButtonLink } from '@/components/ui/button';
+import { CardLogo, cardName } from '@/components/ui/card-logo';
 import type { Team } from '@/lib/contracts/teams';
 import { countries } from '@/lib/domain/countries';
 
@@ -90,8 +90,8 @@ export function PaymentSection({ team, returnTo, error }: TeamSectionProps) {
     >
       {card ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <CardIcon className="size-5 text-muted" aria-hidden="true" />
-          <span className="font-medium capitalize">{card.brand}</span>
+          <CardLogo brand={card.brand} />
+          <span className="font-medium capitalize">{cardName(card.brand)}</span>
           <span className="tabular">
             <span aria-hidden="true">•••• </span>
             <span className="visually-hidden">ending in </span>

@@ -4,6 +4,7 @@ import { CreditCard as CardIcon } from 'lucide-react';
 import { TeamPage } from '@/components/teams/team-page';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
+import { CardLogo, cardName } from '@/components/ui/card-logo';
 import { EmptyState } from '@/components/ui/states';
 import type { CreditCard } from '@/lib/contracts/teams';
 
@@ -42,8 +43,8 @@ function CardRow({ card }: { card: CreditCard }) {
   const until = `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-3">
-      <CardIcon className="size-5 text-muted" aria-hidden="true" />
-      <span className="font-medium capitalize">{card.brand}</span>
+      <CardLogo brand={card.brand} />
+      <span className="font-medium capitalize">{cardName(card.brand)}</span>
       <span className="font-mono">•••• {card.last4}</span>
       <span className="text-muted">{until}</span>
       {card.primary && <Badge>PRIMARY</Badge>}

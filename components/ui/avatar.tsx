@@ -20,26 +20,28 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A person: the picture, or the initials. */
+/** A person: the picture, with the initials under it for where there is none or it cannot be fetched. */
 export function Avatar({ name, picture, size = 'medium', decorative = false, className }: AvatarProps) {
-  const look = classNames('shrink-0 rounded-full bg-wash object-cover', SIZES[size], className);
-  if (picture) {
-    return (
-      <img
-        src={sized(picture, PIXELS[size])}
-        alt={decorative ? '' : name}
-        loading="lazy"
-        decoding="async"
-        className={look}
-      />
-    );
-  }
   return (
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-      className={classNames(look, 'inline-flex items-center justify-center font-semibold text-muted')}
+      className={classNames(
+        'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-wash font-semibold text-muted',
+        SIZES[size],
+        className,
+      )}
     >
       <span aria-hidden="true">{initials(name)}</span>
+      {picture && (
+        // Without an alternative text, a browser draws nothing in place of a picture that does not come.
+        <img
+          src={sized(picture, PIXELS[size])}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
     </span>
   );
 }

@@ -7,11 +7,23 @@ import { classNames } from './class-names';
 import type { DialogProps, DialogSize } from './dialog';
 import { IconButton } from './icon-button';
 
-/** Widths of specification 1, section 9; below 700 px every dialog is a bottom sheet as wide as the screen. */
+/** Widths of specification 1, section 9; in the small layout, under 600 px, a dialog is a bottom sheet as wide as the screen. */
 const WIDTHS: Record<DialogSize, string> = {
-  small: 'md:max-w-60',
-  default: 'md:max-w-[500px]',
-  large: 'md:max-w-[800px]',
+  small: 'sm:max-w-60',
+  default: 'sm:max-w-[500px]',
+  large: 'sm:max-w-[800px]',
+};
+const PLACES = {
+  dialog: 'max-sm:items-end sm:place-items-center sm:p-6',
+  sheet: 'items-end',
+};
+const LOOKS = {
+  dialog: classNames(
+    'max-sm:rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)] sm:rounded-lg',
+    'max-sm:data-[state=open]:animate-sheet-in max-sm:data-[state=closed]:animate-sheet-out sm:data-[state=open]:animate-dialog-in',
+  ),
+  sheet:
+    'rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out',
 };
 
 /** The dialog itself, with everything that keeps and gives back the focus. Used through `Dialog`. */
@@ -23,6 +35,7 @@ export function DialogPanel({
   description,
   size = 'default',
   closeOnOutside = true,
+  layout = 'dialog',
   role = 'dialog',
   children,
 }: DialogProps) {
@@ -35,7 +48,12 @@ export function DialogPanel({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 grid overflow-hidden bg-overlay max-md:items-end md:place-items-center md:p-6 data-[state=closed]:pointer-events-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-fade-in">
+        <Radix.Overlay
+          className={classNames(
+            'fixed inset-0 z-40 grid overflow-hidden bg-overlay data-[state=closed]:pointer-events-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-fade-in',
+            PLACES[layout],
+          )}
+        >
           <Radix.Content
             ref={content}
             role={role}
@@ -52,9 +70,8 @@ export function DialogPanel({
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'flex max-h-[calc(100dvh-3rem)] w-full min-w-0 flex-col overflow-hidden bg-raised shadow-float outline-none',
-              'max-md:rounded-t-xl max-md:pb-[env(safe-area-inset-bottom)] md:rounded-lg',
-              'max-md:data-[state=open]:animate-sheet-in max-md:data-[state=closed]:animate-sheet-out md:data-[state=open]:animate-dialog-in',
-              WIDTHS[size],
+              LOOKS[layout],
+              layout === 'dialog' && WIDTHS[size],
             )}
           >
             <header className="flex items-start gap-2 pt-3 pr-3 pb-1 pl-5 sm:pt-4 sm:pr-4 sm:pl-7">

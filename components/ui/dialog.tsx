@@ -15,6 +15,8 @@ export interface DialogProps {
   size?: DialogSize;
   /** False while something may be lost: a press beside the dialog then does nothing; Esc and the cross still close. */
   closeOnOutside?: boolean;
+  /** 'dialog' is a bottom sheet under 600 px; 'sheet' is one at every width, for menus on narrow screens. */
+  layout?: 'dialog' | 'sheet';
   /** 'alertdialog' interrupts: it is read out at once. */
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;

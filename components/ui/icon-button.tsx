@@ -1,6 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+'use client';
+
+import type { ComponentProps, FocusEvent, PointerEvent, ReactNode } from 'react';
 import { Button, type ButtonVariant } from './button';
 import { classNames } from './class-names';
+import { explain } from './tooltip';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The button's name: what it does, as a screen reader says it and the tooltip shows it. */
@@ -12,13 +15,32 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   round?: boolean;
 }
 
-/** A 44 px square (or round) button that shows only a picture. Wrap it in a `Tooltip` where the picture alone may puzzle. */
-export function IconButton({ label, icon, variant = 'quiet', round = false, className, ...rest }: IconButtonProps) {
+/** A 44 px square (or round) button that shows only a picture; its name shows as a tooltip. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  round = false,
+  className,
+  onPointerEnter,
+  onFocus,
+  ...rest
+}: IconButtonProps) {
+  const onPointer = (event: PointerEvent<HTMLButtonElement>) => {
+    onPointerEnter?.(event);
+    if (event.pointerType !== 'touch') explain(event.currentTarget, label);
+  };
+  const onKeyboard = (event: FocusEvent<HTMLButtonElement>) => {
+    onFocus?.(event);
+    if (event.currentTarget.matches(':focus-visible')) explain(event.currentTarget, label);
+  };
   return (
     <Button
       {...rest}
       variant={variant}
       aria-label={label}
+      onPointerEnter={onPointer}
+      onFocus={onKeyboard}
       className={classNames('size-11 !px-0', round && '!rounded-full', className)}
     >
       {icon}

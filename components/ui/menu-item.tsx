@@ -40,7 +40,7 @@ export interface MenuProps {
 /** The look of one entry, in the menu and in the sheet. */
 export function itemClass(item: Exclude<MenuItem, 'separator'>): string {
   return classNames(
-    'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left outline-none select-none data-highlighted:bg-wash',
+    'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left select-none active:bg-wash data-highlighted:bg-wash data-highlighted:outline-none',
     item.danger && 'text-danger',
     item.disabled && 'cursor-not-allowed opacity-45',
   );

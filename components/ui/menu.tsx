@@ -29,16 +29,21 @@ function LateDropdownMenu(props: MenuProps) {
   });
 }
 
+/** The pressed entry is seen for a moment before the sheet gives way to what it does (specification 1, section 9). */
+const clickDelayMs = 180;
+
 function SheetMenu({ label, trigger, items }: MenuProps) {
   const [open, setOpen] = useState(false);
   const choose = (item: Exclude<MenuItem, 'separator'>) => {
-    setOpen(false);
-    item.onSelect?.();
+    setTimeout(() => {
+      setOpen(false);
+      item.onSelect?.();
+    }, clickDelayMs);
   };
   return (
     <>
       {cloneElement(trigger, { onClick: () => setOpen(true), 'aria-haspopup': 'dialog', 'aria-expanded': open })}
-      <Dialog open={open} onClose={() => setOpen(false)} title={label}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={label} layout="sheet">
         <ul className="-mx-3">
           {items.map((item, index) =>
             item === 'separator' ? (

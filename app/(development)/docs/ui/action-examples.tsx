@@ -10,7 +10,6 @@ import { IconButton } from '@/components/ui/icon-button';
 import { KeyHint } from '@/components/ui/key-hint';
 import { Menu } from '@/components/ui/menu';
 import { TextLink } from '@/components/ui/text-link';
-import { Tooltip } from '@/components/ui/tooltip';
 import { Example, Section } from './example';
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
@@ -38,9 +37,7 @@ export function ActionExamples() {
         </Example>
       ))}
       <Example name="Icon button, tooltip">
-        <Tooltip text="Add to favorites">
-          <IconButton label="Add to favorites" icon={<Heart className="size-5" />} />
-        </Tooltip>
+        <IconButton label="Add to favorites" icon={<Heart className="size-5" />} />
         <IconButton label="Download" variant="secondary" icon={<Download className="size-5" />} />
         <IconButton label="Play" round variant="primary" icon={<Play className="ml-0.5 size-5 fill-current" />} />
         <IconButton label="Disabled" disabled icon={<Trash2 className="size-5" />} />

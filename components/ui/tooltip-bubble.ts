@@ -1,0 +1,84 @@
+const showAfterMs = 500;
+const hideAfterMs = 150;
+const gapPx = 6;
+const edgePx = 8;
+
+/** What is being explained; at most one control at a time. */
+let target: HTMLElement | null = null;
+let bubble: HTMLElement | null = null;
+let showing: ReturnType<typeof setTimeout>;
+let hiding: ReturnType<typeof setTimeout>;
+
+/** @param since when the pointer or the focus came, on the clock of `performance.now` */
+export function explain(wanted: HTMLElement, text: string, since: number): void {
+  if (target === wanted) return;
+  const isAnotherShown = bubble !== null;
+  end();
+  target = wanted;
+  watch();
+  // Who goes on from one control to the next has waited already.
+  const waitMs = isAnotherShown ? 0 : Math.max(0, since + showAfterMs - performance.now());
+  showing = setTimeout(() => {
+    if (wanted.isConnected) show(wanted, text);
+    else end();
+  }, waitMs);
+}
+
+function show(beside: HTMLElement, text: string): void {
+  bubble = document.createElement('div');
+  bubble.className = 'fixed z-50 max-w-64 animate-fade-in rounded-sm bg-text px-2.5 py-1.5 text-sm text-raised';
+  bubble.dataset.tooltip = '';
+  bubble.ariaHidden = 'true';
+  bubble.textContent = text;
+  document.body.append(bubble);
+  const at = beside.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const above = at.top - gapPx - height;
+  const left = at.left + (at.width - width) / 2;
+  bubble.style.top = `${above >= edgePx ? above : at.bottom + gapPx}px`;
+  bubble.style.left = `${Math.max(edgePx, Math.min(left, window.innerWidth - edgePx - width))}px`;
+}
+
+function end(): void {
+  clearTimeout(showing);
+  clearTimeout(hiding);
+  bubble?.remove();
+  bubble = null;
+  target = null;
+  for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
+}
+
+function watch(): void {
+  for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
+}
+
+const isInside = (node: EventTarget | null) =>
+  node instanceof Node && (target?.contains(node) === true || bubble?.contains(node) === true);
+
+/** The pointer may go over the text itself (WCAG 2.2, 1.4.13). */
+function onLeave(event: Event): void {
+  clearTimeout(hiding);
+  const goesTo = event instanceof FocusEvent ? event.relatedTarget : event.target;
+  if (isInside(goesTo)) return;
+  clearTimeout(showing);
+  hiding = setTimeout(end, hideAfterMs);
+}
+
+function onKey(event: Event): void {
+  if (event instanceof KeyboardEvent && event.key !== 'Tab') end();
+}
+
+/** A press on the text is no press beside a dialog; a press on the control has made its text needless. */
+function onPress(event: Event): void {
+  const isOnBubble = event.target instanceof Node && bubble?.contains(event.target);
+  if (isOnBubble) event.stopPropagation();
+  end();
+}
+
+const listeners: readonly [string, (event: Event) => void][] = [
+  ['pointerover', onLeave],
+  ['focusout', onLeave],
+  ['keydown', onKey],
+  ['pointerdown', onPress],
+  ['scroll', end],
+];
