@@ -1,13 +1,17 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useProject } from '@/components/projects/project-context';
 import { ShortlistButton } from '@/components/projects/shortlist-button';
 import { Shortlisted } from '@/components/projects/shortlisted';
+import { useShortlist } from '@/components/projects/use-shortlist';
 import { SearchControls } from '@/components/search/search-controls';
 import { type SearchPlace, SearchPlaceProvider } from '@/components/search/search-place';
 import { VoiceResults } from '@/components/search/voice-results';
+import { showInfo } from '@/components/shell/global-errors';
+import type { Voice } from '@/lib/contracts/voices';
+import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
 
 interface InviteVoiceProps {
   playlists: readonly { id: string; name: string }[];
@@ -23,13 +27,10 @@ export function InviteVoice({ playlists, hasFavorites, languages, children }: In
   const mayShortlist = project.scopes.includes('shortlist-voice');
   const at = `/projects/${project.id}/invite-voice`;
   const allowed = project.allowedVoices.join(',');
+  const invite = useInvite();
   const place = useMemo<SearchPlace>(
-    () => ({
-      at,
-      allowedVoices: allowed === '' ? [] : allowed.split(','),
-      Action: ShortlistButton,
-    }),
-    [at, allowed],
+    () => ({ at, allowedVoices: allowed === '' ? [] : allowed.split(','), Action: ShortlistButton, invite }),
+    [at, allowed, invite],
   );
   useOwnLanguage(at, project.language, languages);
   if (!mayShortlist) return <NotNow reason={reasonOf(project)} />;
@@ -40,6 +41,25 @@ export function InviteVoice({ playlists, hasFavorites, languages, children }: In
       <VoiceResults first={null} countryCode={null} languages={languages} />
       {children}
     </SearchPlaceProvider>
+  );
+}
+
+/** Shortlists the voice for the project, or says why that cannot be. */
+function useInvite(): (voice: Voice) => void {
+  const project = useProject();
+  const { shortlist } = useShortlist();
+  const latest = useRef(shortlist);
+  useEffect(() => {
+    latest.current = shortlist;
+  });
+  return useCallback(
+    (voice) => {
+      const facts = { ...project, voiceIds: project.voices.map(({ id }) => id) };
+      const refusal = shortlistRefusal(facts, voice.id);
+      if (refusal) showInfo({ title: 'Invite voice', body: shortlistSentence(refusal, facts, voice.name) });
+      else void latest.current(voice);
+    },
+    [project],
   );
 }
 

@@ -7,6 +7,7 @@ import { SearchField } from '@/components/ui/search-field';
 import { languageName } from '@/lib/domain/languages';
 import { readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
 import { searchInWords, useLastSearch } from './last-search';
+import { useCurrentUser } from '@/components/shell/current-user';
 import { useSearchPlace } from './search-place';
 import { useSearch } from './use-search';
 
@@ -22,6 +23,9 @@ interface SearchControlsProps {
 export function SearchControls({ playlists, hasFavorites }: SearchControlsProps) {
   const { state, change } = useSearch();
   const { at } = useSearchPlace();
+  const { user } = useCurrentUser();
+  // The first one may have been added on this very page.
+  const offersFavorites = hasFavorites || (user !== null && !user.isVoice && user.favorites.length > 0);
   const search = writeSearchState(state);
   const playlist = playlists.find(({ id }) => id === state.playlistId);
   const chip = (name: 'type' | 'tone' | 'age' | 'gender', label: string) => (
@@ -61,7 +65,7 @@ export function SearchControls({ playlists, hasFavorites }: SearchControlsProps)
             onClear={() => change({ playlistId: undefined })}
           />
         )}
-        {(hasFavorites || state.favorites) && (
+        {(offersFavorites || state.favorites) && (
           <FilterChip
             label="Favorites"
             icon={<Heart aria-hidden="true" />}

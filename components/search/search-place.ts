@@ -11,9 +11,11 @@ export type SearchPlace = {
   allowedVoices: readonly string[];
   /** What one does with a voice that was found, in place of starting a project: a button. */
   Action: ComponentType<{ voice: Voice }> | null;
+  /** 'Invite voice' of the voice's menu. */
+  invite: ((voice: Voice) => void) | null;
 };
 
-const Context = createContext<SearchPlace>({ at: '/search', allowedVoices: [], Action: null });
+const Context = createContext<SearchPlace>({ at: '/search', allowedVoices: [], Action: null, invite: null });
 
 export const SearchPlaceProvider = Context.Provider;
 

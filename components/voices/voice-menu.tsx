@@ -1,6 +1,17 @@
 'use client';
 
-import { Ellipsis, FolderPlus, Heart, HeartOff, ListPlus, Pause, Play, Share2, UserRound } from 'lucide-react';
+import {
+  Ellipsis,
+  FolderPlus,
+  Heart,
+  HeartOff,
+  ListPlus,
+  Pause,
+  Play,
+  Share2,
+  UserPlus,
+  UserRound,
+} from 'lucide-react';
 import { useState } from 'react';
 import { player } from '@/components/player/player';
 import { tracksOf } from '@/components/player/track';
@@ -19,7 +30,7 @@ import { type VoiceDialogName, VoiceMenuDialog } from './voice-menu-dialog';
 /** What one can do with a voice; voices themselves order nothing (specification 1, section 2.2). */
 export function VoiceMenu({ voice }: { voice: Voice }) {
   const { user } = useCurrentUser();
-  const { Action } = useSearchPlace();
+  const { Action, invite } = useSearchPlace();
   const [dialog, setDialog] = useState<{ name: VoiceDialogName; isOpen: boolean } | null>(null);
   const open = (name: VoiceDialogName) => setDialog({ name, isOpen: true });
   const queue = tracksOf(voice);
@@ -36,6 +47,9 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
         ]
       : []),
     { label: 'Show profile', icon: <UserRound aria-hidden="true" />, href: voicePath(voice) },
+    ...(invite
+      ? [{ label: 'Invite voice', icon: <UserPlus aria-hidden="true" />, onSelect: () => invite(voice) }]
+      : []),
     ...(user?.isVoice || Action ? [] : [projectItem(user, voice, () => open('shortlist'))]),
     { label: 'Share profile', icon: <Share2 aria-hidden="true" />, onSelect: () => open('share') },
     ...useCustomerItems(voice, () => open('playlist')),
