@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
-import { writeAudit } from '@/server/access/audit';
+import { audited } from '@/server/access/audit';
 import { addressOf } from '@/server/http/address';
 import { readBody, requireStorable } from '@/server/http/body';
 import { errorAnswer } from '@/server/http/error-answer';
@@ -48,10 +48,10 @@ export function endpoint<const C extends Call>(contract: C, run: Run<C>) {
       requireAudience(contract, actor);
       const parsed = await parse(contract, request, await context.params);
       const input = { ...parsed, actor, address, request } as Input<C>;
-      const runAudited = () => audited(contract, actor, parsed.params, () => run(input));
+      const perform = () => runAudited(contract, actor, parsed.params, () => run(input));
       const key = contract.method === 'POST' ? request.headers.get('idempotency-key') : null;
-      if (!key) return await respond(contract, await runAudited());
-      return await respondOnce(contract, { key, actor, address, parsed }, runAudited);
+      if (!key) return await respond(contract, await perform());
+      return await respondOnce(contract, { key, actor, address, parsed }, perform);
     } catch (error) {
       return errorAnswer(error, { call: name });
     }
@@ -73,18 +73,15 @@ function requireAudience(contract: Call, actor: Actor | null): void {
 }
 
 /** Every change made while support acts as a user is written down under both names. */
-async function audited<T>(
+function runAudited<T>(
   contract: Call,
   actor: Actor | null,
   params: Record<string, unknown> = {},
   run: () => Promise<T>,
 ): Promise<T> {
-  const result = await run();
-  if (actor?.impersonatorId && contract.method !== 'GET') {
-    const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-    await writeAudit(actor, `${contract.method} ${contract.path}`, named);
-  }
-  return result;
+  if (!actor?.impersonatorId || contract.method === 'GET') return run();
+  const parameters = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return audited(actor, { action: `${contract.method} ${contract.path}`, parameters }, run);
 }
 
 async function parse(contract: Call, request: Request, params: Record<string, unknown>) {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '@/server/platform/prisma-client/client';
@@ -63,12 +64,27 @@ export function afterCommit(tx: Tx, hook: () => void): void {
   commitHooks.get(tx)?.push(hook);
 }
 
+type Write = (tx: Tx) => Promise<void>;
+
+const companions = new AsyncLocalStorage<readonly Write[]>();
+
+/**
+ * Adds `write` to the end of every transaction that `run` opens, whichever command that is: what it writes stands or falls
+ * with the change itself, also when the process dies right after the commit.
+ */
+export function alongside<T>(write: Write, run: () => Promise<T>): Promise<T> {
+  return companions.run([...(companions.getStore() ?? []), write], run);
+}
+
 async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   const hooks: Array<() => void> = [];
+  const writes = companions.getStore() ?? [];
   const result = await db.$transaction(
-    (tx) => {
+    async (tx) => {
       commitHooks.set(tx, hooks);
-      return run(tx);
+      const outcome = await run(tx);
+      for (const write of writes) await write(tx);
+      return outcome;
     },
     { maxWait: 10_000, timeout: 20_000 },
   );

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
-import { db, disconnect } from '@/server/platform/db';
+import { once } from '@/server/http/idempotency';
+import { db, disconnect, transaction } from '@/server/platform/db';
 import { customerForm, makeAccount } from '@/tests/support/accounts';
 import { loginAs, visitor, webUrl } from '@/tests/support/api';
 import { inParallel } from '@/tests/support/poll';
@@ -84,4 +85,40 @@ test.each(['', 'x'.repeat(201)])('a key has 1 to 200 characters (%#)', async (ke
     body: '{"name":"search-view"}',
   });
   expect(answer.status).toBe(key === '' ? 204 : 400);
+});
+
+test('what was committed by a process that died before it answered is not done again', async () => {
+  const { id } = await customer();
+  const request = { owner: id, key: randomUUID(), call: 'POST /users/{userId}/playlists', content: '{}' };
+  const name = 'Only once';
+  const add = () => transaction((tx) => tx.playlist.create({ data: { userId: id, name, shortId: randomUUID() } }));
+  const dying = new Promise<void>((committed) => {
+    void once(request, async () => {
+      await add();
+      committed();
+      // The process is gone: no answer is ever written.
+      return new Promise(() => {});
+    });
+  });
+  await dying;
+  const place = { owner_key: { owner: id, key: request.key } };
+  await db.idempotencyKey.update({ where: place, data: { created: new Date(Date.now() - 61_000) } });
+  const retry = once(request, async () => ({ body: await add(), isKept: true }));
+  await expect(retry).rejects.toMatchObject({ kind: 'conflict', code: 'already-done' });
+  expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);
+});
+
+test('a request that died before its commit may be sent again', async () => {
+  const { id } = await customer();
+  const request = { owner: id, key: randomUUID(), call: 'POST /users/{userId}/playlists', content: '{}' };
+  await db.idempotencyKey.create({
+    data: {
+      owner: id,
+      key: request.key,
+      call: request.call,
+      requestHash: 'unknown',
+      created: new Date(Date.now() - 61_000),
+    },
+  });
+  expect(await once(request, async () => ({ body: 'done', isKept: true }))).toBe('done');
 });
