@@ -1,0 +1,3 @@
+import { sitemapIndex } from '@/server/http/sitemap';
+
+export const GET = (request: Request): Promise<Response> => sitemapIndex(request);

@@ -1,0 +1,83 @@
+import { voicePath } from '@/lib/domain/voice-path';
+import { addressOf } from '@/server/http/address';
+import { errorAnswer } from '@/server/http/error-answer';
+import { env } from '@/server/platform/env';
+import { AppError } from '@/server/platform/errors';
+import { takePoint } from '@/server/platform/rate-limit';
+import { firstOfEvery, publishedFrom, type PublishedVoice } from '@/server/voices/published';
+
+/** What one file may hold (sitemaps.org). */
+const mostAddresses = 50_000;
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const origin = () => env.APP_URL.replace(/\/$/, '');
+const pages = ['/search', '/docs/how-it-works', '/docs/terms', '/docs/privacy', '/docs/consultancy'];
+
+/** /sitemap.xml: one file with the pages and one for each 50,000 published voices, named by its first voice. */
+export const sitemapIndex = (request: Request): Promise<Response> =>
+  answered(request, async function* index() {
+    const parts = ['pages', ...(await firstOfEvery(mostAddresses))];
+    yield `<sitemapindex ${schema}>\n`;
+    for (const part of parts) yield `<sitemap><loc>${origin()}/sitemaps/${part}.xml</loc></sitemap>\n`;
+    yield '</sitemapindex>\n';
+  });
+
+/** /sitemaps/{part}.xml, written while it is read. */
+export const sitemapPart = (request: Request, part: string): Promise<Response> =>
+  answered(request, async function* addresses() {
+    const [, first] = /^([A-Za-z0-9_-]{1,64})\.xml$/.exec(part) ?? [];
+    if (!first) throw new AppError('not-found', 'There is no such sitemap.');
+    yield `<urlset ${schema}>\n`;
+    if (first === 'pages') yield pages.map((path) => entry(path)).join('');
+    else for await (const voices of publishedFrom(first, mostAddresses)) yield voices.map(voiceEntry).join('');
+    yield '</urlset>\n';
+  });
+
+/** /robots.txt: the search and the voices are for everybody, with what a shared profile shows; the rest is somebody's. */
+export function robots(): Response {
+  const allowed = ['/v1/stream', '/v1/pictures/'];
+  const refused = ['/v1/', '/favorites', '/magic-link', '/offline', '/play/', '/playlists', '/print/', '/profile'];
+  const lines = [
+    'User-agent: *',
+    ...allowed.map((path) => `Allow: ${path}`),
+    ...[...refused, '/projects', '/s/', '/search/', '/support', '/team-invitation/', '/teams/'].map(
+      (path) => `Disallow: ${path}`,
+    ),
+    '',
+    `Sitemap: ${origin()}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  });
+}
+
+const voiceEntry = (voice: PublishedVoice): string => entry(voicePath(voice), voice.lastModified);
+
+function entry(path: string, lastModified?: Date): string {
+  const changed = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : '';
+  return `<url><loc>${origin()}${path.replace(/&/g, '&amp;').replace(/'/g, '&apos;')}</loc>${changed}</url>\n`;
+}
+
+/** Nothing is read before somebody reads on; what fails before the first line is answered as a refusal. */
+async function answered(request: Request, write: () => AsyncGenerator<string, void>): Promise<Response> {
+  try {
+    await takePoint('requests', addressOf(request));
+    const lines = write();
+    const first = await lines.next();
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => stream.enqueue(encoder.encode(`<?xml version="1.0" encoding="UTF-8"?>\n${first.value ?? ''}`)),
+      pull: async (stream) => {
+        const next = await lines.next();
+        if (next.done) stream.close();
+        else stream.enqueue(encoder.encode(next.value));
+      },
+      cancel: async () => void (await lines.return()),
+    });
+    return new Response(body, {
+      headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    });
+  } catch (error) {
+    return errorAnswer(error, { call: 'GET /sitemap.xml' });
+  }
+}
