@@ -3,7 +3,9 @@ import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
 import { parseTheme, THEME_COOKIE, themeAttribute } from '@/components/shell/theme';
+import { ServiceWorker } from '@/components/shell/service-worker';
 import { presentMe } from '@/server/access/queries';
+import { buildId } from '@/server/http/build-id';
 import { currentActor } from '@/server/http/session';
 import { fontVariables } from './fonts';
 import './globals.css';
@@ -46,6 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <Providers user={user} theme={theme}>
           {children}
         </Providers>
+        {buildId && <ServiceWorker build={buildId} />}
       </body>
     </html>
   );

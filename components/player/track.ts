@@ -15,11 +15,13 @@ export interface Track {
   durationMs: number | null;
   /** Address of a picture for the bar and the lock screen. */
   picture?: string | null;
+  /** Public: kept for listening without a connection once it was heard. */
+  isDemo?: boolean;
 }
 
 /** The demos of a voice that have a uri, plus its studio demo (specification 1, section 4). */
 export function tracksOf(voice: Voice): Track[] {
-  const common = { subtitle: voice.name, voiceId: voice.id, picture: voice.picture };
+  const common = { subtitle: voice.name, voiceId: voice.id, picture: voice.picture, isDemo: true };
   const demos = voice.voiceDemos.flatMap((demo) =>
     demo.uri === null
       ? []

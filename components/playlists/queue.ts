@@ -16,6 +16,7 @@ export function queueOf(tracks: readonly PlaylistTrack[]): Track[] {
             picture: track.voice.picture,
             peaks: track.peaks,
             durationMs: track.durationMs,
+            isDemo: true,
           },
         ],
   );

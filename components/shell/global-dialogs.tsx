@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { useCurrentUser } from './current-user';
 import { closeError, closeInfo, useGlobalMessages } from './global-errors';
+import { loadAfresh } from './load-afresh';
 
 /** The dialogs that any screen may raise: 'Please login', 'Ooops!' and a piece of information. */
 export function GlobalDialogs() {
@@ -24,7 +25,7 @@ function LoginDialog({ open }: { open: boolean }) {
   const login = () => {
     closeError();
     setUser(null);
-    window.location.reload();
+    loadAfresh();
   };
   return (
     <Dialog open={open} onClose={closeError} title="Please login" role="alertdialog">

@@ -8,6 +8,7 @@ import { CurrentUserProvider } from './current-user';
 import { GlobalDialogs } from './global-dialogs';
 import { statusOf } from './global-errors';
 import { Shortcuts } from './shortcuts';
+import { Splash } from './splash';
 import type { Theme } from './theme';
 import { ThemeContext } from './theme-context';
 
@@ -41,6 +42,7 @@ export function Providers({ user, theme, children }: ProvidersProps) {
           <GlobalDialogs />
           <Shortcuts />
           <SnackbarRegion />
+          <Splash />
         </CurrentUserProvider>
       </ThemeContext>
     </QueryClientProvider>
