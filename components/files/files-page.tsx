@@ -2,11 +2,13 @@
 
 import { AudioLines, Download, FileText, Upload } from 'lucide-react';
 import { FileRow } from '@/components/files/file-row';
+import { InterruptedUploads } from '@/components/files/interrupted-uploads';
 import { TakeRow } from '@/components/files/take-row';
 import { takeQueue } from '@/components/files/take-track';
 import { UploadList } from '@/components/files/upload-list';
 import { useUploads } from '@/components/files/uploads';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { currentStep, stepsOf } from '@/components/projects/steps';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import type { Project } from '@/lib/contracts/projects';
@@ -14,10 +16,13 @@ import type { Project } from '@/lib/contracts/projects';
 /** /projects/{id}/files: the takes, what was made of them, and the files around them. */
 export function FilesPage() {
   const project = useProject();
+  const isVoice = useIsVoice();
   const list = useUploads(project.id);
   const takes = [...project.audio].sort((a, b) => (a.created < b.created ? 1 : -1));
   const queue = takeQueue(takes);
   const base = `/projects/${project.id}/files`;
+  // Then the progress above, where the page has no room for the panel, has the very same button.
+  const isNextStep = currentStep(stepsOf(project, isVoice))?.key === 'upload-audio' && !project.hasLineReader;
   return (
     <div className="flex flex-col gap-12">
       {project.scopes.includes('approve-project') && <ReadyToApprove project={project} />}
@@ -42,6 +47,7 @@ export function FilesPage() {
               href={`${base}/upload-audio`}
               scroll={false}
               size="small"
+              className={isNextStep ? 'max-wide:hidden' : undefined}
               icon={<Upload className="size-4" aria-hidden="true" />}
             >
               Upload audio
@@ -49,6 +55,7 @@ export function FilesPage() {
           )}
         </div>
         <UploadList list={list} />
+        <InterruptedUploads />
         {takes.length > 0 ? (
           <ul aria-label="Takes" className="divide-y divide-line border-y border-line">
             {takes.map((take) => (
@@ -96,20 +103,15 @@ export function FilesPage() {
   );
 }
 
-/** The customer's next step: listen, then approve. */
+/** The customer's next step: listen, then approve, with the button that stands in the progress. */
 function ReadyToApprove({ project }: { project: Project }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 border-l-2 border-accent py-1 pl-4">
-      <div className="min-w-0">
-        <p className="font-semibold">The voice has delivered.</p>
-        <p className="text-sm text-muted">
-          Listen to the takes. Without a complaint they count as approved {project.autoApproveDays} days after the
-          project was accepted.
-        </p>
-      </div>
-      <ButtonLink href={`/projects/${project.id}/files/approve`} scroll={false}>
-        Approve delivery
-      </ButtonLink>
+    <div className="border-l-2 border-accent py-1 pl-4">
+      <p className="font-semibold">The voice has delivered.</p>
+      <p className="text-sm text-muted">
+        Listen to the takes, then approve the delivery. Without a complaint it counts as approved{' '}
+        {project.autoApproveDays} days after the project was accepted.
+      </p>
     </div>
   );
 }

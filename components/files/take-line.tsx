@@ -2,10 +2,10 @@
 
 import { LoaderCircle } from 'lucide-react';
 import { FailedTake } from '@/components/files/failed-take';
+import { lengthText } from '@/components/files/figures';
 import { takeName, takeTrack } from '@/components/files/take-track';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
-import { clockTime } from '@/components/ui/time-text';
 import type { Take } from '@/lib/contracts/audio';
 
 /** A take in one line, as it stands in the chat: plays where it is ready, says what it waits for where it is not. */
@@ -19,7 +19,7 @@ export function TakeLine({ take }: { take: Take }) {
         <div className="min-w-0 flex-1">
           <p className="flex items-baseline justify-between gap-3 text-sm">
             <span className="truncate font-medium">{track.title}</span>
-            {take.duration !== null && <span className="tabular text-muted">{clockTime(take.duration)}</span>}
+            {take.duration !== null && <span className="tabular text-muted">{lengthText(take.duration)}</span>}
           </p>
           <TrackWaveform track={track} queue={queue} bars={120} className="h-8" />
         </div>

@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react';
 import { downloadAddress } from '@/components/files/download-address';
 import { FailedTake } from '@/components/files/failed-take';
-import { lufsText, momentText, truePeakText } from '@/components/files/figures';
+import { lengthText, lufsText, momentText, truePeakText } from '@/components/files/figures';
 import { MasteredOutputs } from '@/components/files/mastered-outputs';
 import { TakeComment } from '@/components/files/take-comment';
 import { Processing } from '@/components/files/take-line';
@@ -14,7 +14,6 @@ import type { Track } from '@/components/player/track';
 import { useProject } from '@/components/projects/project-context';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { buttonClass } from '@/components/ui/button-class';
-import { clockTime } from '@/components/ui/time-text';
 import { Waveform } from '@/components/ui/waveform';
 import type { Take } from '@/lib/contracts/audio';
 
@@ -60,7 +59,7 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
 /** Length and loudness, as the worker measured them. */
 function Figures({ take }: { take: Take }) {
   const figures = [
-    ...(take.duration === null ? [] : [{ name: 'Length', value: clockTime(take.duration) }]),
+    ...(take.duration === null ? [] : [{ name: 'Length', value: lengthText(take.duration) }]),
     ...(take.integratedLufs === null ? [] : [{ name: 'Loudness', value: lufsText(take.integratedLufs) }]),
     ...(take.truePeakDbtp === null ? [] : [{ name: 'True peak', value: truePeakText(take.truePeakDbtp) }]),
   ];

@@ -27,6 +27,7 @@ const arrive = (name: string) => way.sent.get(name)?.arrive(`audio/${name}`);
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
   for (const { id } of uploads.get()) uploads.cancel(id);
   way.sent.clear();
 });

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { PutError } from '@/components/files/put-file';
+import { forgetUpload } from '@/components/files/remembered-uploads';
 import { sendFile, type UploadKind } from '@/components/files/send-file';
 import { ApiError } from '@/lib/client/api';
 
@@ -9,6 +10,7 @@ import { ApiError } from '@/lib/client/api';
 export type Upload = {
   id: string;
   projectId: string;
+  file: File;
   name: string;
   /** Share of the bytes that have left, 0 to 1. */
   progress: number;
@@ -21,6 +23,8 @@ export type Delivery = {
   projectId: string;
   kind: UploadKind;
   parts: readonly { file: File; name: string }[];
+  /** Kept with an interrupted upload; the delivery itself brings its own. */
+  comment?: string;
   /** Told with what arrived, in the order of `parts`; a part that was cancelled is left out. May be tried twice. */
   deliver: (arrived: readonly { uri: string; name: string; file: File }[]) => Promise<void>;
 };
@@ -30,7 +34,6 @@ const mostAtOnce = 3;
 
 type Job = {
   upload: Upload;
-  file: File;
   uri: string | null;
   delivery: Delivery;
   isDelivering: boolean;
@@ -59,12 +62,13 @@ class Uploads {
       const upload: Upload = {
         id: crypto.randomUUID(),
         projectId: delivery.projectId,
+        file,
         name,
         progress: 0,
         state: 'waiting',
         message: null,
       };
-      return { upload, file, uri: null, delivery, isDelivering: false, end: new AbortController() };
+      return { upload, uri: null, delivery, isDelivering: false, end: new AbortController() };
     });
     this.jobs = [...this.jobs, ...added];
     this.next();
@@ -75,6 +79,7 @@ class Uploads {
     const job = this.find(id);
     if (!job || job.isDelivering) return;
     job.end.abort(new DOMException('Cancelled', 'AbortError'));
+    this.forget(job);
     this.jobs = this.jobs.filter((other) => other !== job);
     this.next();
     void this.deliverWhenComplete(job.delivery);
@@ -88,8 +93,13 @@ class Uploads {
       void this.deliverWhenComplete(job.delivery);
       return;
     }
-    this.change(job, { state: 'waiting', message: null, progress: 0 });
+    this.change(job, { state: 'waiting', message: null });
     this.next();
+  }
+
+  /** What was kept of it, for going on another time, has had its use. */
+  private forget({ uri, delivery }: Job): void {
+    if (uri) forgetUpload(delivery.projectId, { uri });
   }
 
   /** Begins what waits, as many as may run at once. */
@@ -105,12 +115,12 @@ class Uploads {
   private async run(job: Job): Promise<void> {
     this.change(job, { state: 'uploading', message: null });
     try {
+      const { projectId, kind, comment = '' } = job.delivery;
       job.uri = await sendFile({
-        file: job.file,
-        kind: job.delivery.kind,
+        ...{ projectId, kind, comment, file: job.upload.file, name: job.upload.name },
         signal: job.end.signal,
-        onProgress: (progress) => this.change(job, { progress }),
-        onPause: () => this.change(job, { state: 'paused', progress: 0 }),
+        onProgress: (bytes) => this.change(job, { progress: bytes / job.upload.file.size }),
+        onPause: () => this.change(job, { state: 'paused' }),
         onResume: () => this.change(job, { state: 'uploading' }),
       });
       this.change(job, { state: 'done', progress: 1, message: 'Uploaded' });
@@ -126,7 +136,7 @@ class Uploads {
   /** All parts have arrived: now the project gets them. */
   private async deliverWhenComplete(delivery: Delivery): Promise<void> {
     const jobs = this.jobs.filter((job) => job.delivery === delivery);
-    const arrived = jobs.flatMap(({ uri, upload, file }) => (uri ? [{ uri, name: upload.name, file }] : []));
+    const arrived = jobs.flatMap(({ uri, upload: { name, file } }) => (uri ? [{ uri, name, file }] : []));
     if (jobs.length === 0 || arrived.length < jobs.length || jobs.some(({ isDelivering }) => isDelivering)) return;
     for (const job of jobs) {
       job.isDelivering = true;
@@ -134,13 +144,17 @@ class Uploads {
     }
     try {
       await delivery.deliver(arrived);
+      for (const job of jobs) this.forget(job);
       this.jobs = this.jobs.filter((job) => !jobs.includes(job));
       this.tell();
     } catch (error) {
       for (const job of jobs) {
         job.isDelivering = false;
         // The object is gone or was never whole: only sending it again helps.
-        if (error instanceof ApiError && error.fields.uri) job.uri = null;
+        if (error instanceof ApiError && error.fields.uri) {
+          this.forget(job);
+          job.uri = null;
+        }
         this.change(job, { state: 'failed', message: sentenceOf(error) });
       }
     }
@@ -157,8 +171,17 @@ class Uploads {
 
   private tell(): void {
     this.shown = this.jobs.map(({ upload }) => upload);
+    askBeforeLeaving(this.shown.some(({ state }) => state !== 'failed'));
     for (const listener of this.listeners) listener();
   }
+}
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** While something is on its way, leaving the site asks first, on whichever page of it one is. */
+function askBeforeLeaving(isBusy: boolean): void {
+  if (isBusy) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
 }
 
 function sentenceOf(error: unknown): string {
@@ -170,15 +193,8 @@ export const uploads = new Uploads();
 
 const none: readonly Upload[] = [];
 
-/** Uploads of one project that are not in it yet. While there are some, leaving the site asks first. */
+/** Uploads of one project that are not in it yet. */
 export function useUploads(projectId: string): readonly Upload[] {
   const all = useSyncExternalStore(uploads.subscribe, uploads.get, () => none);
-  const isBusy = all.some(({ state }) => state !== 'failed');
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isBusy]);
   return all.filter((upload) => upload.projectId === projectId);
 }

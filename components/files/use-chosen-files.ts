@@ -1,6 +1,11 @@
 'use client';
 
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { contentTypeOf } from '@/components/files/file-facts';
+import { findRemembered } from '@/components/files/remembered-uploads';
+import type { UploadKind } from '@/components/files/send-file';
+import { useProject } from '@/components/projects/project-context';
+import { mayBeAudio, tooLargeText } from '@/lib/domain/upload-rules';
 
 export type ChosenFile = { id: string; file: File; name: string };
 
@@ -9,19 +14,67 @@ interface ChosenFiles {
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
   rename: (id: string, name: string) => void;
+  /** Starts the upload unless something is missing. */
+  submit: (event: FormEvent) => void;
+  /** Said below the field where files are chosen. */
+  fileError: string | null;
+  /** Said under a name that was left empty. */
+  nameError: string | null;
 }
 
-/** What was chosen in an upload dialog, each with the name that it will have. */
-export function useChosenFiles(defaultName: (fileName: string) => string): ChosenFiles {
+/** Specification 2, section 5. */
+const missing: Readonly<Record<UploadKind, string>> = {
+  audio: 'Please select an audio file',
+  file: 'Please select a file',
+};
+const missingName = 'Please specify a name';
+
+interface Options {
+  kind: UploadKind;
+  defaultName: (fileName: string) => string;
+  start: (chosen: readonly ChosenFile[]) => void;
+}
+
+/** What was chosen in an upload dialog, each with the name that it will have, checked before anything is sent. */
+export function useChosenFiles({ kind, defaultName, start }: Options): ChosenFiles {
+  const { id: projectId } = useProject();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+
+  const add = (files: readonly File[]) => {
+    const problems = files.map((file) => problemOf(kind, file));
+    setRefused(problems.find((problem) => problem !== null) ?? null);
+    const taken = files.filter((_, index) => problems[index] === null);
+    setChosen((known) => [
+      ...known,
+      ...taken.map((file) => ({
+        id: crypto.randomUUID(),
+        file,
+        // One that was interrupted has its name already.
+        name: findRemembered(projectId, kind, file)?.name ?? defaultName(file.name),
+      })),
+    ]);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (chosen.length > 0 && chosen.every(({ name }) => name.trim() !== '')) start(chosen);
+  };
   return {
     chosen,
-    add: (files) =>
-      setChosen((known) => [
-        ...known,
-        ...files.map((file) => ({ id: crypto.randomUUID(), file, name: defaultName(file.name) })),
-      ]),
+    add,
     remove: (id) => setChosen((known) => known.filter((one) => one.id !== id)),
     rename: (id, name) => setChosen((known) => known.map((one) => (one.id === id ? { ...one, name } : one))),
+    submit,
+    fileError: refused ?? (isTried && chosen.length === 0 ? missing[kind] : null),
+    nameError: isTried ? missingName : null,
   };
+}
+
+/** What the server would refuse is not sent at all. */
+function problemOf(kind: UploadKind, file: File): string | null {
+  if (kind === 'audio' && !mayBeAudio(contentTypeOf(file))) return missing.audio;
+  if (file.size === 0) return 'This file is empty';
+  return tooLargeText(kind, file.size);
 }

@@ -54,10 +54,6 @@ export type ProjectFile = z.infer<typeof projectFile>;
 
 const signed = z.strictObject({ signedUrl: z.string(), uri });
 
-const gigabyte = 1024 ** 3;
-/** Largest uploads in bytes (decisions: upload). */
-export const uploadLimits = { audio: 2 * gigabyte, file: 500 * 1024 ** 2, picture: 20 * 1024 ** 2 } as const;
-
 const wanted = z.strictObject({ contentType: uploadContentType, ext: uploadExt, size: uploadSize });
 
 /** The length is part of the signature, so it has to be known before the upload starts. */

@@ -1,4 +1,4 @@
-import { uploadLimits } from '@/lib/contracts/audio';
+import { mayBeAudio, tooLargeText } from '@/lib/domain/upload-rules';
 import type { UploadPurpose } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
@@ -9,15 +9,9 @@ const folders: Record<UploadPurpose, string> = { audio: 'audio', file: 'files', 
 
 /** @throws AppError 'too-large', 'unsupported-media-type' for audio that is no audio by its type. */
 export function requireAllowed(purpose: UploadPurpose, wanted: WantedUpload): void {
-  const limit = uploadLimits[purpose];
-  if (wanted.size > limit) {
-    throw new AppError('too-large', `This file is too large: at most ${sizeText(limit)}.`);
-  }
-  // Some browsers know no type for .caf or .flac and send the general one: the content decides later.
-  if (
-    purpose === 'audio' &&
-    !/^(audio\/|video\/(mp4|quicktime|webm|ogg)|application\/(ogg|octet-stream))/.test(wanted.contentType)
-  ) {
+  const tooLarge = tooLargeText(purpose, wanted.size);
+  if (tooLarge) throw new AppError('too-large', tooLarge);
+  if (purpose === 'audio' && !mayBeAudio(wanted.contentType)) {
     throw new AppError('unsupported-media-type', 'Please select an audio file');
   }
 }
@@ -26,9 +20,4 @@ export function requireAllowed(purpose: UploadPurpose, wanted: WantedUpload): vo
 export function newUploadUri(purpose: UploadPurpose, { ext }: WantedUpload): string {
   const ending = ext.replace(/^\./, '');
   return `${folders[purpose]}/${newId()}${ending ? `.${ending}` : ''}`;
-}
-
-function sizeText(bytes: number): string {
-  const megabytes = bytes / 1024 ** 2;
-  return megabytes >= 1024 ? `${megabytes / 1024} GB` : `${megabytes} MB`;
 }

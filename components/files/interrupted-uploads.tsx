@@ -1,0 +1,118 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { sizeText } from '@/components/files/chosen-list';
+import {
+  discardUpload,
+  isSameFile,
+  lockName,
+  onRememberedChange,
+  type RememberedUpload,
+  rememberedUploads,
+} from '@/components/files/remembered-uploads';
+import { audioFiles } from '@/components/files/upload-audio-dialog';
+import { useUploads } from '@/components/files/uploads';
+import { useDeliver } from '@/components/files/use-deliver';
+import { useProject } from '@/components/projects/project-context';
+import { buttonClass } from '@/components/ui/button-class';
+import { IconButton } from '@/components/ui/icon-button';
+
+/** Uploads that a closed or reloaded page left behind. A browser gives no file back: it has to be chosen once more. */
+export function InterruptedUploads() {
+  const { id: projectId, scopes } = useProject();
+  const here = useUploads(projectId);
+  const list = useInterrupted(projectId).filter(
+    (upload) =>
+      scopes.includes(upload.kind === 'audio' ? 'upload-audio' : 'upload-file') &&
+      !here.some(({ file }) => isSameFile(upload, file)),
+  );
+  if (list.length === 0) return null;
+  return (
+    <ul aria-label="Interrupted uploads" className="mb-6 divide-y divide-line border-y border-line">
+      {list.map((upload) => (
+        <li key={upload.id}>
+          <Interrupted upload={upload} projectId={projectId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Interrupted({ upload, projectId }: { upload: RememberedUpload; projectId: string }) {
+  const field = useId();
+  const deliver = useDeliver();
+  const [isOther, setOther] = useState(false);
+  const { kind, name, comment, fileName, sent, size } = upload;
+  const goOn = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    setOther(!isSameFile(upload, file));
+    if (!isSameFile(upload, file)) return;
+    if (kind === 'audio') deliver.takes([{ file, name }], comment);
+    else deliver.files([{ file, name }]);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-sm break-words text-muted">
+          {`Interrupted: ${sizeText(sent)} of ${sizeText(size)} have arrived. Choose ${fileName} again to go on from there.`}
+        </p>
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {isOther && `This is not the same file as ${fileName}, or it was changed since.`}
+        </p>
+      </div>
+      <label
+        htmlFor={field}
+        className={buttonClass(
+          'secondary',
+          'small',
+          'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        )}
+      >
+        Choose file
+        <input
+          id={field}
+          type="file"
+          accept={kind === 'audio' ? audioFiles : undefined}
+          aria-label={`Choose ${fileName} again`}
+          onChange={goOn}
+          className="visually-hidden"
+        />
+      </label>
+      <IconButton
+        label={`Give up the upload of ${name}`}
+        icon={<X className="size-5" />}
+        onClick={() => discardUpload(projectId, upload.id)}
+      />
+    </div>
+  );
+}
+
+/** Those that no tab of this browser is sending at the moment. */
+function useInterrupted(projectId: string): readonly RememberedUpload[] {
+  const [list, setList] = useState<readonly RememberedUpload[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    const look = async () => {
+      const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
+      const running = new Set(held.map(({ name }) => name));
+      if (isGone) return;
+      setList(rememberedUploads(projectId).filter((upload) => !running.has(lockOf(projectId, upload))));
+    };
+    const change = () => void look();
+    change();
+    const stop = onRememberedChange(change);
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [projectId]);
+  return list;
+}
+
+function lockOf(projectId: string, { kind, fileName, size, lastModified }: RememberedUpload): string {
+  return lockName(projectId, kind, { name: fileName, size, lastModified });
+}

@@ -1,0 +1,110 @@
+import { contentTypeOf, endingOf } from '@/components/files/file-facts';
+import { keepTrying } from '@/components/files/keep-trying';
+import { putFile } from '@/components/files/put-file';
+import {
+  discardUpload,
+  findRemembered,
+  forgetUpload,
+  lockName,
+  rememberUpload,
+} from '@/components/files/remembered-uploads';
+import type { Sending } from '@/components/files/send-file';
+import { ApiError, api } from '@/lib/client/api';
+import type { PartedUploadState } from '@/lib/contracts/uploads';
+import { bytesOf, missingParts, partRange } from '@/lib/domain/upload-parts';
+
+/** How often the server may say that parts are missing which were sent. */
+const mostRounds = 3;
+
+/**
+ * Sends a large file in parts and keeps in this browser how far it is: the same file, chosen again later, goes on there.
+ * Where another tab is sending it already, or the browser cannot tell, it is sent by itself and not remembered.
+ */
+export async function sendInParts(sending: Sending): Promise<string> {
+  // Only pages served over https (or from this machine) have locks.
+  if (!('locks' in navigator)) return send(sending, false);
+  const { projectId, kind, file } = sending;
+  return navigator.locks.request(lockName(projectId, kind, file), { ifAvailable: true }, (lock) =>
+    send(sending, lock !== null),
+  );
+}
+
+async function send(sending: Sending, isRemembered: boolean): Promise<string> {
+  let upload: PartedUploadState | undefined;
+  try {
+    upload = await keepTrying(sending, () => resume(sending, isRemembered));
+    for (let round = 1; !upload.isComplete; round += 1) {
+      await sendMissing(sending, upload, isRemembered);
+      upload = await complete(sending, upload, round === mostRounds);
+    }
+    sending.onProgress(upload.size);
+    return upload.uri;
+  } catch (error) {
+    if (upload && sending.signal.aborted) discardUpload(sending.projectId, upload.id);
+    else if (upload && isUnknown(error)) forgetUpload(sending.projectId, upload);
+    throw error;
+  }
+}
+
+/** Where this file was left, or a new beginning. */
+async function resume(sending: Sending, isRemembered: boolean): Promise<PartedUploadState> {
+  const { projectId, kind, file, signal } = sending;
+  const known = isRemembered ? findRemembered(projectId, kind, file) : undefined;
+  if (known) {
+    try {
+      return await api('GET /uploads/{uploadId}', { params: { uploadId: known.id }, signal });
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+      forgetUpload(projectId, known);
+    }
+  }
+  const body = { purpose: kind, contentType: contentTypeOf(file), ext: endingOf(file.name), size: file.size };
+  return api('POST /uploads', { body, signal });
+}
+
+async function sendMissing(sending: Sending, upload: PartedUploadState, isRemembered: boolean): Promise<void> {
+  const { file, signal, projectId, kind, name, comment, onProgress } = sending;
+  const { id, uri, size, partSize } = upload;
+  const arrived = new Set(upload.arrived);
+  const keep = () => {
+    const sent = bytesOf(arrived, size, partSize);
+    onProgress(sent);
+    const { name: fileName, lastModified } = file;
+    if (isRemembered) rememberUpload(projectId, { id, uri, kind, fileName, size, lastModified, name, comment, sent });
+    return sent;
+  };
+  for (const part of missingParts(size, partSize, arrived)) {
+    const sent = keep();
+    await keepTrying(sending, async () => {
+      const signed = await api('POST /uploads/{uploadId}/parts', {
+        params: { uploadId: id },
+        body: { parts: [part] },
+        signal,
+      });
+      const { start, end } = partRange(part, size, partSize);
+      const url = signed[0]?.signedUrl ?? '';
+      onProgress(sent);
+      await putFile({ url, body: file.slice(start, end), onProgress: (bytes) => onProgress(sent + bytes), signal });
+    });
+    arrived.add(part);
+  }
+  keep();
+}
+
+/** The upload as it is then: complete, or with the parts that the store has. */
+function complete(sending: Sending, { id }: PartedUploadState, isLast: boolean): Promise<PartedUploadState> {
+  const params = { uploadId: id };
+  const { signal } = sending;
+  return keepTrying(sending, async () => {
+    try {
+      return await api('POST /uploads/{uploadId}/complete', { params, body: {}, signal });
+    } catch (error) {
+      if (isLast || !(error instanceof ApiError && error.code === 'parts-missing')) throw error;
+      return api('GET /uploads/{uploadId}', { params, signal });
+    }
+  });
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

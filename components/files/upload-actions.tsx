@@ -1,0 +1,14 @@
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+
+/** The foot of an upload dialog. */
+export function UploadActions({ close, count }: { close: () => void; count: number }) {
+  return (
+    <DialogActions>
+      <Button variant="secondary" onClick={close}>
+        Cancel
+      </Button>
+      <Button type="submit">{count > 1 ? `Upload ${count} files` : 'Upload'}</Button>
+    </DialogActions>
+  );
+}
