@@ -32,6 +32,8 @@ export function ForgotPassword({ email, onBack, onSent }: ForgotPasswordProps) {
         label="Email"
         type="email"
         autoComplete="username"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus has gone
+        autoFocus
         error={form.errorOf('email')}
         {...form.register('email')}
       />

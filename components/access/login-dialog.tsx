@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ForgotPassword, ResetPasswordSent } from '@/components/access/forgot-password';
 import { useStartProject } from '@/components/access/use-start-project';
+import { loadAfresh } from '@/components/shell/load-afresh';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useCallForm } from '@/components/shell/use-call-form';
 import { Button } from '@/components/ui/button';
@@ -71,8 +72,7 @@ function LoginForm({ email, returnTo, onForgot }: LoginFormProps) {
     submit: async (body) => {
       try {
         const user = await api('POST /login', { body });
-        // The next page is loaded afresh: nothing that the last user saw stays in memory.
-        window.location.assign(returnTo ?? landingAfterLogin(user, start));
+        loadAfresh(returnTo ?? landingAfterLogin(user, start));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;
         const query = startProjectQuery(start).replace('?', '&');

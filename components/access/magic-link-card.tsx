@@ -1,7 +1,7 @@
 'use client';
 
-import { useState } from 'react';
 import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { loadAfresh } from '@/components/shell/load-afresh';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
 import { Problem } from '@/components/ui/problem';
@@ -13,11 +13,9 @@ import { landingAfterLogin } from '@/lib/domain/landing';
  * previews open links too. Only the button uses it up.
  */
 export function MagicLinkCard({ token }: { token: string }) {
-  const [isDone, setDone] = useState(false);
   const { isSending, problem, send } = useDialogCall(async () => {
     const user = await api('POST /consume-magic-link', { body: { token } });
-    setDone(true);
-    window.location.assign(landingAfterLogin(user, { createProject: false, voiceId: null }));
+    loadAfresh(landingAfterLogin(user, { createProject: false, voiceId: null }));
   });
   return (
     <PageFrame title="Log in as a user" width="text">
@@ -28,7 +26,7 @@ export function MagicLinkCard({ token }: { token: string }) {
         </p>
         {!token && <Problem>This link does not work any more.</Problem>}
         {problem && <Problem>{problem}</Problem>}
-        <Button loading={isSending || isDone} disabled={!token} onClick={send}>
+        <Button loading={isSending} disabled={!token} onClick={send}>
           Continue
         </Button>
       </section>

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStartProject } from '@/components/access/use-start-project';
+import { loadAfresh } from '@/components/shell/load-afresh';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
@@ -40,7 +41,7 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', onVerifi
     try {
       const user = await api('POST /verify', { body: { email, code: digits } });
       if (onVerified) onVerified(user);
-      else window.location.assign(landingAfterVerification(user, start));
+      else loadAfresh(landingAfterVerification(user, start));
     } catch (problem) {
       setError(problem instanceof ApiError ? problem.message : 'Something went wrong here. Sorry. Please try again.');
       setSending(false);
@@ -77,6 +78,7 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', onVerifi
         </p>
         <TextField
           label="Code"
+          className="[&_input]:tabular [&_input]:text-xl [&_input]:tracking-[0.3em]"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
@@ -124,7 +126,7 @@ function ResendButton({ email }: { email: string }) {
     <>
       {problem && <Problem>{problem}</Problem>}
       <Button variant="secondary" onClick={resend} disabled={seconds > 0}>
-        {seconds > 0 ? `Send again in ${seconds} s` : 'Send again'}
+        {seconds > 0 ? `Send again in ${seconds}\u00a0s` : 'Send again'}
       </Button>
     </>
   );

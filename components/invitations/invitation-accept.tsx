@@ -1,6 +1,7 @@
 'use client';
 
 import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { loadAfresh } from '@/components/shell/load-afresh';
 import { Button } from '@/components/ui/button';
 import { Problem } from '@/components/ui/problem';
 import { api } from '@/lib/client/api';
@@ -12,7 +13,7 @@ export function InvitationAccept({ invitation }: { invitation: Invitation }) {
   const { isSending, problem, send } = useDialogCall(async () => {
     const params = { invitationId: invitation.id };
     const user = await api('POST /team-invitations/{invitationId}/accept', { params, body: {} });
-    window.location.assign(landingAfterInvitation(user));
+    loadAfresh(landingAfterInvitation(user));
   });
   return (
     <div className="flex flex-col gap-4">

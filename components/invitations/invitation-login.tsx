@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { PasswordInput } from '@/components/invitations/password-input';
+import { loadAfresh } from '@/components/shell/load-afresh';
 import { useCallForm } from '@/components/shell/use-call-form';
 import { Button } from '@/components/ui/button';
 import { Problem } from '@/components/ui/problem';
@@ -23,7 +24,7 @@ export function InvitationLogin({ invitation }: { invitation: Invitation }) {
       try {
         await api('POST /login', { body: { email, password } });
         // The same page, now with 'Accept invitation'.
-        window.location.reload();
+        loadAfresh();
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;
         router.push(`/search/verify?email=${encodeURIComponent(email)}`);

@@ -1,6 +1,7 @@
 'use client';
 
 import { PasswordInput } from '@/components/invitations/password-input';
+import { loadAfresh } from '@/components/shell/load-afresh';
 import { useCallForm } from '@/components/shell/use-call-form';
 import { Button } from '@/components/ui/button';
 import { Problem } from '@/components/ui/problem';
@@ -18,8 +19,7 @@ export function InvitationSignup({ invitation }: { invitation: Invitation }) {
     submit: async (body) => {
       const params = { invitationId: invitation.id };
       await api('POST /team-invitations/{invitationId}/signup-and-accept', { params, body });
-      // The next page is loaded afresh, with the new session.
-      window.location.assign('/projects');
+      loadAfresh('/projects');
     },
   });
   return (

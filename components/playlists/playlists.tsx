@@ -27,7 +27,9 @@ export function Playlists({ userId }: { userId: string }) {
   });
   const create = (
     <ButtonLink href="/playlists/create-playlist" scroll={false} icon={<Plus className="size-5" aria-hidden="true" />}>
-      Create playlist
+      <span>
+        Create<span className="max-xs:visually-hidden"> playlist</span>
+      </span>
     </ButtonLink>
   );
   return (

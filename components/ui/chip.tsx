@@ -73,7 +73,8 @@ export function FilterChip({ label, value, href, pressed, onPress, onClear, disa
       className={classNames(
         // The hidden name stays inside, also where a row of chips is scrolled: it must not make the page wider.
         'relative inline-flex shrink-0 items-center rounded-full border',
-        active ? 'border-text bg-text text-raised' : 'border-line-strong bg-raised text-text',
+        // In a row that is scrolled on small screens, what is chosen stands first, in sight.
+        active ? 'border-text bg-text text-raised max-sm:-order-1' : 'border-line-strong bg-raised text-text',
       )}
     >
       {href && !disabled ? (

@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
 /** The buttons of a dialog, the main one last; they stay in sight while the dialog's body scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky -bottom-5 -mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-3 bg-raised px-5 pt-3 pb-5 max-sm:[&>*]:flex-1 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
+    <div className="sticky -bottom-5 -mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-3 bg-raised px-5 pt-3 pb-5 max-sm:[&>*]:flex-auto sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
       {children}
     </div>
   );

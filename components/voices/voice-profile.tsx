@@ -12,6 +12,7 @@ import { LocalTime } from './local-time';
 import { ProfileOpened } from './profile-opened';
 import { Rating } from './rating';
 import { ShareProfileButton } from './share-profile-button';
+import { ShortlistProfileButton } from './shortlist-profile-button';
 
 interface VoiceProfileProps {
   voice: Voice;
@@ -53,6 +54,7 @@ export function VoiceProfile({ voice, timeZone, viewer }: VoiceProfileProps) {
         <div className="flex shrink-0 flex-wrap gap-3 self-start">
           <FavoriteButton voice={{ id: voice.id, name: voice.name }} />
           <ShareProfileButton voice={{ id: voice.id, name: voice.name }} />
+          <ShortlistProfileButton voice={{ id: voice.id, name: voice.name }} />
           {viewer !== 'voice' && (
             <ButtonLink href={startProjectPath(viewer === 'customer', voice.id)}>Start a project</ButtonLink>
           )}

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { Favorites } from '@/components/playlists/favorites';
 import { AccessDenied } from '@/components/shell/access-denied';
 import { LoginPrompt } from '@/components/shell/login-prompt';
+import { PageFrame } from '@/components/shell/page-frame';
 import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';
 import { listFavorites } from '@/server/playlists/queries';
@@ -11,8 +12,13 @@ export const metadata: Metadata = { title: 'Your favorites' };
 
 export default async function FavoritesPage() {
   const actor = await currentActor();
-  if (!actor) return <LoginPrompt text="Log in to see your favorites." />;
-  if (actor.isVoice) return <AccessDenied />;
+  if (!actor || actor.isVoice) {
+    return (
+      <PageFrame title="Your favorites">
+        {actor ? <AccessDenied /> : <LoginPrompt text="Log in to see your favorites." />}
+      </PageFrame>
+    );
+  }
   const queries = new QueryClient();
   queries.setQueryData(queryKeys.favorites, await listFavorites(actor, actor.userId));
   return (

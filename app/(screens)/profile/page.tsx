@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { ProfileHub } from '@/components/profile/profile-hub';
 import { LoginPrompt } from '@/components/shell/login-prompt';
+import { PageFrame } from '@/components/shell/page-frame';
 import { presentActor } from '@/server/access/queries';
 import { currentActor } from '@/server/http/session';
 
@@ -8,6 +9,12 @@ export const metadata: Metadata = { title: 'Profile' };
 
 export default async function ProfilePage() {
   const actor = await currentActor();
-  if (!actor) return <LoginPrompt text="Log in to see your profile." />;
+  if (!actor) {
+    return (
+      <PageFrame title="Profile">
+        <LoginPrompt text="Log in to see your profile." />
+      </PageFrame>
+    );
+  }
   return <ProfileHub user={await presentActor(actor)} />;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Playlists } from '@/components/playlists/playlists';
 import { AccessDenied } from '@/components/shell/access-denied';
 import { LoginPrompt } from '@/components/shell/login-prompt';
+import { PageFrame } from '@/components/shell/page-frame';
 import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';
 import { listPlaylists } from '@/server/playlists/queries';
@@ -13,8 +14,13 @@ export const metadata: Metadata = { title: 'Your playlists' };
 /** The list lies under its dialog. */
 export default async function PlaylistsLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
-  if (!actor) return <LoginPrompt text="Log in to see your playlists." />;
-  if (actor.isVoice) return <AccessDenied />;
+  if (!actor || actor.isVoice) {
+    return (
+      <PageFrame title="Your playlists">
+        {actor ? <AccessDenied /> : <LoginPrompt text="Log in to see your playlists." />}
+      </PageFrame>
+    );
+  }
   const queries = new QueryClient();
   queries.setQueryData(queryKeys.playlists, await listPlaylists(actor, actor.userId));
   return (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { findPlaylist, type PlaylistPageProps } from '@/app/(screens)/playlists/[playlistId]/find-playlist';
 import { PlaylistPage } from '@/components/playlists/playlist-page';
 import { LoginPrompt } from '@/components/shell/login-prompt';
+import { PageFrame } from '@/components/shell/page-frame';
 import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';
 
@@ -16,7 +17,13 @@ export async function generateMetadata({ params }: PlaylistPageProps): Promise<M
 /** The playlist lies under its dialogs. */
 export default async function PlaylistLayout({ params, children }: PlaylistPageProps & { children: ReactNode }) {
   const { playlistId } = await params;
-  if (!(await currentActor())) return <LoginPrompt text="Log in to see this playlist." />;
+  if (!(await currentActor())) {
+    return (
+      <PageFrame title="Playlist">
+        <LoginPrompt text="Log in to see this playlist." />
+      </PageFrame>
+    );
+  }
   const playlist = await findPlaylist(playlistId);
   if (!playlist) notFound();
   const queries = new QueryClient();

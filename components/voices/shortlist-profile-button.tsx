@@ -1,0 +1,38 @@
+'use client';
+
+import { FolderPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { Button } from '@/components/ui/button';
+
+const SelectProjectDialog = lazy(() =>
+  import('@/components/projects/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
+);
+
+/** For customers who have projects: the same as in the voice's menu. */
+export function ShortlistProfileButton({ voice }: { voice: { id: string; name: string } }) {
+  const { user } = useCurrentUser();
+  const [choosing, setChoosing] = useState<'no' | 'open' | 'closing'>('no');
+  if (!user || user.isVoice || user.projects.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<FolderPlus className="size-4" aria-hidden="true" />}
+        onClick={() => setChoosing('open')}
+      >
+        Shortlist for project
+      </Button>
+      {choosing !== 'no' && (
+        <Suspense fallback={null}>
+          <SelectProjectDialog
+            voice={voice}
+            open={choosing === 'open'}
+            onClose={() => setChoosing('closing')}
+            onClosed={() => setChoosing('no')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
