@@ -1,37 +1,69 @@
 import type { Player } from './player';
 import type { Track } from './track';
 
-/** What the lock screen and the system's media panel show. */
-export function announceToSystem(track: Track): void {
-  if (!('mediaSession' in navigator)) return;
-  const artwork = track.picture
-    ? [256, 512].map((size) => ({ src: `${track.picture}?size=${size}`, sizes: `${size}x${size}` }))
-    : [];
-  navigator.mediaSession.metadata = new MediaMetadata({
-    title: track.title,
-    artist: track.subtitle,
-    album: 'Timbre',
-    artwork,
-  });
-}
+/** Seconds that the system's own seek buttons move, where it does not say. */
+const seekStep = 5;
+/** Seconds between the system's place and ours that nobody sees. */
+const mostDrift = 0.7;
 
-/** Media keys, headset buttons and the lock screen's controls. */
-export function takeSystemKeys(player: Player): void {
+/** Media keys, headset buttons and the lock screen: what plays, how far it is, and the way to change both. */
+export function followOnSystem(player: Player): void {
   if (!('mediaSession' in navigator)) return;
   const session = navigator.mediaSession;
-  session.setActionHandler('play', () => player.togglePause());
-  session.setActionHandler('pause', () => player.pause());
-  session.setActionHandler('stop', () => player.stop());
-  session.setActionHandler('previoustrack', () => player.skip(-1));
-  session.setActionHandler('nexttrack', () => player.skip(1));
-  session.setActionHandler('seekbackward', ({ seekOffset }) => player.seekBy(-(seekOffset ?? 5)));
-  session.setActionHandler('seekforward', ({ seekOffset }) => player.seekBy(seekOffset ?? 5));
-  session.setActionHandler('seekto', ({ seekTime }) => {
-    const { duration } = player.getState();
-    if (seekTime !== undefined && duration > 0) player.seek(seekTime / duration);
-  });
-  player.subscribe(() => {
-    const { status } = player.getState();
+  takeKeys(session, player);
+  let announced: Track | null = null;
+  let told = { facts: '', position: 0, at: 0 };
+  const follow = () => {
+    const { status, duration, speed } = player.getState();
     session.playbackState = status === 'stopped' ? 'none' : status;
-  });
+    if (player.current && player.current !== announced) announce(session, player.current);
+    announced = player.current;
+    const position = Math.min(player.time(), duration);
+    // The system counts on by itself: it is told again when something has changed or somebody has moved the needle.
+    const now = performance.now();
+    const expected = told.position + (status === 'playing' ? ((now - told.at) / 1000) * speed : 0);
+    const facts = [announced?.id, status, duration, speed].join();
+    if (facts === told.facts && Math.abs(position - expected) < mostDrift) return;
+    told = { facts, position, at: now };
+    tellPlace(session, { duration, playbackRate: speed, position });
+  };
+  player.subscribe(follow);
+  player.subscribeToTime(follow);
+  follow();
+}
+
+function announce(session: MediaSession, track: Track): void {
+  const artwork = track.picture
+    ? [256, 512].map((size) => ({ src: `${track.picture}?size=${size}`, sizes: `${size}x${size}`, type: 'image/webp' }))
+    : [];
+  session.metadata = new MediaMetadata({ title: track.title, artist: track.subtitle, album: 'Timbre', artwork });
+}
+
+function takeKeys(session: MediaSession, player: Player): void {
+  const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => player.getState().status !== 'playing' && player.togglePause(),
+    pause: () => player.pause(),
+    stop: () => player.stop(),
+    previoustrack: () => player.skip(-1),
+    nexttrack: () => player.skip(1),
+    seekbackward: ({ seekOffset }) => player.seekBy(-(seekOffset ?? seekStep)),
+    seekforward: ({ seekOffset }) => player.seekBy(seekOffset ?? seekStep),
+    seekto: ({ seekTime }) => {
+      const { duration } = player.getState();
+      if (seekTime !== undefined && duration > 0) player.seek(seekTime / duration);
+    },
+  };
+  for (const [name, handler] of Object.entries(actions)) {
+    try {
+      session.setActionHandler(name as MediaSessionAction, handler);
+    } catch {
+      // A system that has no such button.
+    }
+  }
+}
+
+function tellPlace(session: MediaSession, place: Required<MediaPositionState>): void {
+  // A length of nothing is refused, and so is a place beyond the end.
+  if (place.duration > 0) session.setPositionState?.(place);
+  else session.setPositionState?.();
 }

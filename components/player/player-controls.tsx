@@ -2,7 +2,7 @@
 
 import { Pause, Play, SkipBack, SkipForward, Volume1, Volume2, VolumeX, X } from 'lucide-react';
 import Link from 'next/link';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useShortcut } from '@/components/shell/shortcuts';
 import { Avatar } from '@/components/ui/avatar';
 import { IconButton } from '@/components/ui/icon-button';
@@ -11,29 +11,28 @@ import { Spinner } from '@/components/ui/spinner';
 import { clockTime } from '@/components/ui/time-text';
 import { Waveform } from '@/components/ui/waveform';
 import { player } from './player';
+import { PlayerMenu } from './player-menu';
 import { speeds } from './settings';
 import type { Track } from './track';
 import { usePeaks, usePlayer, useTrackTime } from './use-player';
 
-/** Height of the bar in pixels, for what has to stand above it; at most 150 (specification 1, section 2.9). */
-const heightPx = 112;
-
-/** The bar itself: one row from 1100 px, two below. */
+/** The bar itself, 150 px high (specification 1, section 2.9): one row from 1100 px, two below. */
 export function PlayerControls() {
   const { status, isWaiting, queue, index } = usePlayer();
   const track = queue[index];
+  const bar = useRef<HTMLElement>(null);
   useShortcut(' ', 'Play or pause', () => player.togglePause());
-  useEffect(() => {
-    document.documentElement.style.setProperty('--shell-player-shown', `${heightPx}px`);
-    return () => void document.documentElement.style.removeProperty('--shell-player-shown');
-  }, []);
+  const isShown = track !== undefined;
+  useEffect(() => (isShown && bar.current ? makeRoomFor(bar.current) : undefined), [isShown]);
   if (!track) return null;
   const isPlaying = status === 'playing';
   const hasMore = queue.length > 1;
   return (
     <section
+      ref={bar}
       aria-label="Player"
-      className="grid max-h-(--shell-player) grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-t border-line bg-raised px-3 py-2 sm:px-6 wide:grid-cols-[14rem_auto_minmax(0,1fr)_auto_auto] wide:gap-x-6 wide:py-3"
+      // A narrow screen that is this low (a zoomed one, for example) needs its room for the page.
+      className="grid h-(--shell-player) grid-cols-[auto_minmax(0,1fr)_auto] content-evenly items-center gap-x-3 border-t border-line bg-raised px-3 sm:px-6 wide:grid-cols-[14rem_auto_minmax(0,1fr)_auto] wide:gap-x-6 [@media(width<700px)_and_(height<400px)]:hidden"
     >
       <NowPlaying track={track} />
       <div className="flex items-center gap-1">
@@ -52,16 +51,12 @@ export function PlayerControls() {
         )}
       </div>
       <Progress track={track} />
-      <div className="flex items-center max-wide:hidden">
+      <div className="flex items-center max-wide:col-start-3 max-wide:row-start-1">
         <Speed />
         <Volume />
+        <PlayerMenu track={track} />
+        <IconButton label="Close the player" icon={<X className="size-5" />} onClick={() => player.close()} />
       </div>
-      <IconButton
-        label="Close the player"
-        icon={<X className="size-5" />}
-        onClick={() => player.close()}
-        className="max-wide:row-start-1 max-wide:col-start-3"
-      />
       <p className="visually-hidden" role="status">
         {isPlaying ? `Playing ${track.title} by ${track.subtitle}` : ''}
       </p>
@@ -69,9 +64,26 @@ export function PlayerControls() {
   );
 }
 
+/**
+ * Says how high the bar is to what stands above it. Where a narrow layout leaves no room for it, nobody could pause what
+ * plays: it pauses by itself (specification 1, section 2.1).
+ */
+function makeRoomFor(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--shell-player-shown', `${bar.offsetHeight}px`);
+    if (bar.offsetHeight === 0) player.pause();
+  });
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--shell-player-shown');
+  };
+}
+
 function NowPlaying({ track }: { track: Track }) {
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="flex min-w-0 items-center gap-3 max-wide:col-span-2">
       <Avatar name={track.subtitle} picture={track.picture} decorative />
       <div className="min-w-0">
         <p className="truncate font-medium">{track.title}</p>
@@ -98,12 +110,12 @@ function TransportIcon({ isPlaying, isWaiting }: { isPlaying: boolean; isWaiting
   );
 }
 
-/** Time, waveform with the needle, length; the second row on small screens. */
+/** Time, waveform with the needle, length. */
 function Progress({ track }: { track: Track }) {
   const { duration } = usePlayer();
   const time = useTrackTime(track.id);
   return (
-    <div className="col-span-full flex min-w-0 items-center gap-3 max-wide:row-start-2 wide:col-span-1">
+    <div className="flex min-w-0 items-center gap-3 max-wide:col-span-2">
       <span className="tabular w-10 text-right text-sm text-muted">{clockTime(time)}</span>
       <Waveform
         peaks={usePeaks(track.peaks)}
@@ -112,12 +124,9 @@ function Progress({ track }: { track: Track }) {
         onSeek={(place) => player.seek(place)}
         label="Place in the recording"
         bars={200}
-        className="h-9 wide:h-11"
+        className="h-11 wide:h-20"
       />
-      <span className="tabular w-10 text-sm text-muted">{clockTime(duration)}</span>
-      <span className="wide:hidden">
-        <Speed />
-      </span>
+      <span className="tabular w-10 text-sm text-muted max-xs:hidden">{clockTime(duration)}</span>
     </div>
   );
 }
@@ -139,14 +148,19 @@ function Speed() {
 
 function Volume() {
   const { volume } = usePlayer();
+  const before = useRef(1);
   const Loud = volume < 0.5 ? Volume1 : Volume2;
   const Icon = volume === 0 ? VolumeX : Loud;
+  const mute = () => {
+    if (volume > 0) before.current = volume;
+    player.setVolume(volume === 0 ? before.current : 0);
+  };
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex items-center gap-1 max-wide:hidden">
       <IconButton
         label={volume === 0 ? 'Sound on' : 'Mute'}
-        icon={<Icon className="size-5" />}
-        onClick={() => player.setVolume(volume === 0 ? 1 : 0)}
+        icon={<Icon className="size-5" aria-hidden="true" />}
+        onClick={mute}
       />
       <input
         type="range"

@@ -1,9 +1,10 @@
 import { showSnackbar } from '@/components/ui/snackbars';
 import { claimSound, onSoundClaimed } from './one-tab';
-import { announceToSystem, takeSystemKeys } from './media-session';
-import { loadSettings, saveSettings } from './settings';
 import { afterEnd, skip } from './queue';
+import { loadSettings, saveSettings } from './settings';
+import { Sound } from './sound';
 import { streamAddress, type Track } from './track';
+import { warmUp } from './warm';
 
 export type PlayerStatus = 'stopped' | 'playing' | 'paused';
 
@@ -34,17 +35,25 @@ const initial: PlayerState = {
   speed: 1,
 };
 
-/**
- * The one player of the whole app. It lives beside React, so that it keeps playing while pages come and go, and owns the
- * only audio element that ever sounds.
- */
+/** The one player of the whole app. It lives beside React, so that it keeps playing while pages come and go. */
 class Player {
   private state = initial;
   private readonly listeners = new Set<() => void>();
   private readonly timeListeners = new Set<() => void>();
-  private audio: HTMLAudioElement | null = null;
-  /** Loads the next track ahead; it never plays. */
-  private ahead: HTMLAudioElement | null = null;
+  private isBegun = false;
+  private isFollowed = false;
+  private readonly sound = new Sound({
+    playing: () => {
+      this.change({ isWaiting: false });
+      this.followTime();
+      this.loadAhead();
+    },
+    waiting: () => this.change({ isWaiting: this.state.status === 'playing' }),
+    length: (duration) => this.change({ duration }),
+    interrupted: () => this.state.status === 'playing' && this.change({ status: 'paused' }),
+    ended: () => this.afterTrack(),
+    failed: () => this.fail(),
+  });
 
   readonly getState = (): PlayerState => this.state;
   readonly getInitialState = (): PlayerState => initial;
@@ -52,7 +61,7 @@ class Player {
   readonly subscribeToTime = (listener: () => void): (() => void) => subscribeTo(this.timeListeners, listener);
 
   /** Seconds from the start of the current track. */
-  readonly time = (): number => (this.state.status === 'stopped' ? 0 : (this.audio?.currentTime ?? 0));
+  readonly time = (): number => (this.state.status === 'stopped' ? 0 : this.sound.time);
 
   get current(): Track | null {
     return this.state.queue[this.state.index] ?? null;
@@ -72,19 +81,19 @@ class Player {
 
   togglePause(): void {
     if (this.state.status === 'playing') this.pause();
-    else if (this.state.status === 'paused') void this.sound();
+    else if (this.state.status === 'paused') void this.resume();
     else if (this.current) this.start(this.state.queue, this.state.index, 0);
   }
 
   pause(): void {
-    this.audio?.pause();
+    this.sound.pause();
     if (this.state.status === 'playing') this.change({ status: 'paused', isWaiting: false });
   }
 
   stop(): void {
     this.change({ status: 'stopped', isWaiting: false });
-    this.audio?.pause();
-    if (this.audio) this.audio.currentTime = 0;
+    this.sound.pause();
+    this.sound.moveTo(0);
     this.tellTime();
   }
 
@@ -106,51 +115,47 @@ class Player {
     if (!track) return;
     if (this.current?.id !== trackId || this.state.status === 'stopped') {
       this.start(queue, index, place * ((track.durationMs ?? 0) / 1000));
-    } else if (this.audio) {
-      this.audio.currentTime = place * this.state.duration;
-      this.tellTime();
-    }
+    } else this.moveTo(place * this.state.duration);
   }
 
   seekBy(seconds: number): void {
-    if (!this.audio || this.state.status === 'stopped') return;
-    this.audio.currentTime = Math.min(this.state.duration, Math.max(0, this.audio.currentTime + seconds));
-    this.tellTime();
+    if (this.state.status !== 'stopped') this.moveTo(this.sound.time + seconds);
   }
 
   setVolume(volume: number): void {
-    if (this.audio) this.audio.volume = volume;
+    this.sound.setVolume(volume);
     this.change({ volume });
     saveSettings(this.state);
   }
 
   setSpeed(speed: number): void {
-    if (this.audio) this.applySpeed(this.audio, speed);
+    this.sound.setSpeed(speed);
     this.change({ speed });
     saveSettings(this.state);
   }
 
-  private start(queue: readonly Track[], index: number, fromSeconds: number): void {
+  private moveTo(seconds: number): void {
+    this.sound.moveTo(Math.min(this.state.duration, Math.max(0, seconds)));
+    this.tellTime();
+  }
+
+  /** @param byHand false where the end of another track led here */
+  private start(queue: readonly Track[], index: number, fromSeconds: number, byHand = true): void {
     const track = queue[index];
     if (!track) return;
-    const audio = this.element();
-    const address = streamAddress(track);
-    if (audio.getAttribute('src') !== address) audio.src = address;
-    this.applySpeed(audio, this.state.speed);
-    audio.currentTime = fromSeconds;
+    this.begin();
+    this.sound.load(streamAddress(track), fromSeconds, byHand);
     const duration = (track.durationMs ?? 0) / 1000;
     this.change({ queue, index, status: 'playing', visible: true, isWaiting: true, duration });
     this.tellTime();
-    announceToSystem(track);
-    void this.sound();
+    void this.resume();
   }
 
-  private async sound(): Promise<void> {
-    const audio = this.element();
+  private async resume(): Promise<void> {
     claimSound();
     this.change({ status: 'playing' });
     try {
-      await audio.play();
+      await this.sound.play();
     } catch (error) {
       // Another track was chosen, or it was paused, before this one sounded: nothing is wrong.
       if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -164,60 +169,42 @@ class Player {
     showSnackbar('This recording could not be played.');
   }
 
-  private applySpeed(audio: HTMLAudioElement, speed: number): void {
-    // A new source falls back to the default rate.
-    audio.defaultPlaybackRate = speed;
-    audio.playbackRate = speed;
-  }
-
-  private element(): HTMLAudioElement {
-    if (this.audio) return this.audio;
-    const audio = new Audio();
-    audio.preload = 'auto';
-    this.audio = audio;
+  /** What is needed once something plays, and not before. */
+  private begin(): void {
+    if (this.isBegun) return;
+    this.isBegun = true;
     const settings = loadSettings();
-    audio.volume = settings.volume;
+    this.sound.setVolume(settings.volume);
+    this.sound.setSpeed(settings.speed);
     this.change(settings);
-    audio.addEventListener('playing', () => {
-      this.change({ isWaiting: false });
-      this.followTime();
-      this.loadAhead();
-    });
-    audio.addEventListener('waiting', () => this.change({ isWaiting: this.state.status === 'playing' }));
-    audio.addEventListener('durationchange', () => {
-      if (Number.isFinite(audio.duration) && audio.duration > 0) this.change({ duration: audio.duration });
-    });
-    // A headset that is pulled out, or a call that comes in, pauses without asking.
-    audio.addEventListener('pause', () => {
-      if (!audio.ended && this.state.status === 'playing') this.change({ status: 'paused' });
-    });
-    audio.addEventListener('ended', () => this.afterTrack());
-    audio.addEventListener('error', () => this.fail());
     onSoundClaimed(() => this.pause());
-    takeSystemKeys(this);
-    return audio;
+    // Without them it plays all the same.
+    import('./companions').then(
+      ({ accompany }) => accompany(this),
+      () => {},
+    );
   }
 
   private afterTrack(): void {
     const next = afterEnd(this.state.index, this.state.queue.length);
     if (next === null) this.stop();
-    else this.start(this.state.queue, next, 0);
+    else this.start(this.state.queue, next, 0, false);
   }
 
   private loadAhead(): void {
     const { queue, index } = this.state;
     const next = queue[afterEnd(index, queue.length) ?? -1];
-    if (!next) return;
-    this.ahead ??= Object.assign(new Audio(), { preload: 'auto', muted: true });
-    const address = streamAddress(next);
-    if (this.ahead.getAttribute('src') !== address) this.ahead.src = address;
+    if (next) warmUp(streamAddress(next), 'auto');
   }
 
   /** Tells the time with every picture of the screen while it runs: the needle moves without jumps. */
   private followTime(): void {
+    if (this.isFollowed) return;
+    this.isFollowed = true;
     const step = () => {
       this.tellTime();
-      if (this.state.status === 'playing') requestAnimationFrame(step);
+      this.isFollowed = this.state.status === 'playing';
+      if (this.isFollowed) requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
   }

@@ -1,10 +1,12 @@
 'use client';
 
 import { Pause, Play } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { player } from './player';
-import type { Track } from './track';
+import { streamAddress, type Track } from './track';
 import { useTrackStatus } from './use-player';
+import { warmUp } from './warm';
 
 interface TrackButtonProps {
   track: Track;
@@ -14,10 +16,30 @@ interface TrackButtonProps {
   className?: string;
 }
 
-/** Plays or pauses one recording; inked while it sounds. */
+/** Plays or pauses one recording; inked while it sounds. What is in sight gets ready to sound at once. */
 export function TrackButton({ track, queue, onPlay, className }: TrackButtonProps) {
   const isPlaying = useTrackStatus(track.id) === 'playing';
   const Icon = isPlaying ? Pause : Play;
+  const button = useRef<HTMLButtonElement>(null);
+  const address = streamAddress(track);
+  useEffect(() => {
+    const { current } = button;
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    const watch = async () => {
+      const { warmWhileInSight } = await import('./in-sight');
+      if (current && !isGone) stop = warmWhileInSight(current, address);
+    };
+    // Nothing is lost without it but a moment.
+    watch().catch(() => {});
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [address]);
+  const getReady = () => {
+    if (!isPlaying) warmUp(address, 'auto');
+  };
   const press = () => {
     if (!isPlaying) onPlay?.();
     player.toggle(queue, track.id);
@@ -25,6 +47,9 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
   return (
     <button
       type="button"
+      ref={button}
+      onPointerEnter={getReady}
+      onFocus={getReady}
       onClick={press}
       aria-label={`${isPlaying ? 'Pause' : 'Play'} ${track.title} by ${track.subtitle}`}
       className={classNames(

@@ -6,6 +6,8 @@ export interface Track {
   id: string;
   /** What /v1/stream plays. */
   uri: string;
+  /** Where the sound is, for what is not in the store: a spoken preview. */
+  address?: string;
   title: string;
   /** Whose it is, or where it belongs. */
   subtitle: string;
@@ -45,4 +47,5 @@ export function tracksOf(voice: Voice): Track[] {
 
 export const studioTrackId = (voiceId: string): string => `studio-${voiceId}`;
 
-export const streamAddress = (track: Track): string => `/v1/stream?uri=${encodeURIComponent(track.uri)}`;
+export const streamAddress = (track: Track): string =>
+  track.address ?? `/v1/stream?uri=${encodeURIComponent(track.uri)}`;

@@ -1,0 +1,51 @@
+'use client';
+
+import { Ellipsis, FolderPlus, UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { IconButton } from '@/components/ui/icon-button';
+import { Menu, type MenuItem } from '@/components/ui/menu';
+import { startProjectPath } from '@/lib/domain/start-project';
+import { voicePath } from '@/lib/domain/voice-path';
+import type { Track } from './track';
+
+const SelectProjectDialog = lazy(() =>
+  import('@/components/projects/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
+);
+
+/** What one can do with the voice that sounds. To shortlist it is for customers alone (specification 1, section 6). */
+export function PlayerMenu({ track }: { track: Track }) {
+  const { user } = useCurrentUser();
+  const [shortlisting, setShortlisting] = useState<{ id: string; name: string; isOpen: boolean } | null>(null);
+  const { voiceId, subtitle: name } = track;
+  if (!voiceId || !track.isDemo) return null;
+  const items: MenuItem[] = [
+    { label: 'Show profile', icon: <UserRound aria-hidden="true" />, href: voicePath({ id: voiceId, name }) },
+  ];
+  const icon = <FolderPlus aria-hidden="true" />;
+  if (user && !user.isVoice && user.projects.length > 0) {
+    const open = () => setShortlisting({ id: voiceId, name, isOpen: true });
+    items.push({ label: 'Shortlist for project', icon, onSelect: open });
+  } else if (user && !user.isVoice) {
+    items.push({ label: 'Start a project', icon, href: startProjectPath(true, voiceId) });
+  }
+  return (
+    <>
+      <Menu
+        label={name}
+        trigger={<IconButton label={`More about ${name}`} icon={<Ellipsis className="size-5" aria-hidden="true" />} />}
+        items={items}
+      />
+      {shortlisting && (
+        <Suspense fallback={null}>
+          <SelectProjectDialog
+            voice={shortlisting}
+            open={shortlisting.isOpen}
+            onClose={() => setShortlisting({ ...shortlisting, isOpen: false })}
+            onClosed={() => setShortlisting(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
