@@ -15,7 +15,10 @@ const handle = app.getRequestHandler();
 // Unhashed and rebuilt while one works, the scripts of development are Next's own business.
 const sendScript = isDevelopment ? null : compressedScripts(process.env.NEXT_BUILD_FOLDER ?? '.next');
 
-const server = createServer((request, response) => {
+/** The text of a speech preview is part of its address: 3,000 letters of nine characters each, and room for the rest. */
+const maxHeaderSize = 64 * 1024;
+
+const server = createServer({ maxHeaderSize }, (request, response) => {
   const connection = request.socket.remoteAddress ?? 'unknown';
   const before = env.TRUSTED_PROXIES > 0 ? request.headers['x-forwarded-for'] : undefined;
   request.headers['x-forwarded-for'] = before ? `${before}, ${connection}` : connection;

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as PutFile from '@/components/files/put-file';
 import { PutError } from '@/components/files/put-file';
 import { findRemembered, rememberedUploads } from '@/components/files/remembered-uploads';
 import { sendInParts } from '@/components/files/send-in-parts';
 import type { Sending } from '@/components/files/send-file';
+import type * as Api from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api';
 
 const size = 25;
@@ -18,7 +20,7 @@ const server = vi.hoisted(() => ({
 }));
 
 vi.mock('@/lib/client/api', async (original) => ({
-  ...(await original<typeof import('@/lib/client/api')>()),
+  ...(await original<typeof Api>()),
   api: async (name: string, { body }: { body?: { parts?: number[] } } = {}) => {
     server.calls.push(name);
     const state = (isComplete: boolean) => ({
@@ -43,7 +45,7 @@ vi.mock('@/lib/client/api', async (original) => ({
 }));
 
 vi.mock('@/components/files/put-file', async (original) => ({
-  ...(await original<typeof import('@/components/files/put-file')>()),
+  ...(await original<typeof PutFile>()),
   putFile: async ({ url, signal }: { url: string; signal: AbortSignal }) => {
     const part = Number(url.slice(4));
     server.beforePut(part);

@@ -1,23 +1,38 @@
+import { readLocal, writeLocal } from '@/components/chat/local-text';
 import { type ScriptOps, scriptOps } from '@/lib/domain/script';
+import { isSameScript } from '@/lib/domain/script-blocks';
+
+/** A script as it was being written in this browser. */
+export type ScriptDraft = {
+  ops: ScriptOps;
+  /** What was saved when the writing began: another one now means that somebody else has saved since. */
+  base: ScriptOps;
+};
 
 const keyOf = (projectId: string) => `timbre.script.${projectId}`;
 
-/** The script as it was being written in this browser; null where nothing waits. */
-export function readScriptDraft(projectId: string): ScriptOps | null {
-  const stored = localStorage.getItem(keyOf(projectId));
+/** Null where nothing waits, and where what waits is what is saved already. */
+export function readScriptDraft(projectId: string, saved: ScriptOps): ScriptDraft | null {
+  const stored = readLocal(keyOf(projectId));
   if (stored === null) return null;
   try {
-    const parsed = scriptOps.safeParse(JSON.parse(stored));
-    return parsed.success ? parsed.data : null;
+    const kept: unknown = JSON.parse(stored);
+    const ops = scriptOps.parse(partOf(kept, 'ops'));
+    const base = scriptOps.safeParse(partOf(kept, 'base'));
+    return isSameScript(ops, saved) ? null : { ops, base: base.success ? base.data : saved };
   } catch {
     return null;
   }
 }
 
-export function keepScriptDraft(projectId: string, ops: ScriptOps): void {
-  localStorage.setItem(keyOf(projectId), JSON.stringify(ops));
+export function keepScriptDraft(projectId: string, draft: ScriptDraft): void {
+  writeLocal(keyOf(projectId), JSON.stringify(draft));
 }
 
 export function forgetScriptDraft(projectId: string): void {
-  localStorage.removeItem(keyOf(projectId));
+  writeLocal(keyOf(projectId), '');
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -26,6 +26,8 @@ const bindings = {
   tab: { key: 'Tab', handler: leave },
   indent: { key: 'Tab', handler: leave },
   outdent: { key: 'Tab', shiftKey: true, handler: leave },
+  // '1. ' and '- ' begin a list; the editor's own check boxes ('[ ] ') are nothing that a script can hold.
+  'list autofill': { prefix: /^\s*?(\d+\.|-|\*)$/ },
 };
 
 function createEditor(Editor: typeof Quill, place: HTMLElement): Quill {
@@ -54,7 +56,7 @@ export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
     if (!holder) return;
     const frame = holder.appendChild(document.createElement('div'));
     const load = async () => {
-      const { default: Editor } = await import('quill');
+      const { Quill: Editor } = await import('@/components/projects/script-quill');
       if (isGone) return;
       const made = createEditor(Editor, frame);
       made.setContents(latest.current.initial, 'silent');

@@ -3,9 +3,15 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSetProject } from '@/components/projects/project-context';
-import { forgetScriptDraft, keepScriptDraft, readScriptDraft } from '@/components/projects/script-draft';
+import {
+  forgetScriptDraft,
+  keepScriptDraft,
+  readScriptDraft,
+  type ScriptDraft,
+} from '@/components/projects/script-draft';
 import { ScriptEditor, type ScriptEditorHandle } from '@/components/projects/script-editor';
 import { ScriptLength } from '@/components/projects/script-section';
+import { SpeechPreview } from '@/components/projects/speech-preview';
 import { useDialogCall } from '@/components/projects/use-dialog-call';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
@@ -21,15 +27,15 @@ import { isSameScript } from '@/lib/domain/script-blocks';
 const debounceMs = 500;
 
 /** What is in the editor; kept in the browser half a second after the last change, and at once when the page goes away. */
-function useDraft(project: Project) {
-  const [ops, setOps] = useState(() => readScriptDraft(project.id) ?? project.scriptOps);
-  const unsaved = useRef<ScriptOps | null>(null);
+function useDraft({ id, scriptOps }: Project) {
+  const [draft, setDraft] = useState(() => readScriptDraft(id, scriptOps) ?? { ops: scriptOps, base: scriptOps });
+  const unsaved = useRef<ScriptDraft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback(() => {
     clearTimeout(timer.current);
-    if (unsaved.current) keepScriptDraft(project.id, unsaved.current);
+    if (unsaved.current) keepScriptDraft(id, unsaved.current);
     unsaved.current = null;
-  }, [project.id]);
+  }, [id]);
   useEffect(() => {
     window.addEventListener('pagehide', keep);
     return () => {
@@ -38,17 +44,19 @@ function useDraft(project: Project) {
     };
   }, [keep]);
   return {
-    ops,
-    write: (next: ScriptOps) => {
-      unsaved.current = next;
+    ...draft,
+    write: (ops: ScriptOps) => {
+      unsaved.current = { ops, base: draft.base };
       clearTimeout(timer.current);
       timer.current = setTimeout(keep, debounceMs);
-      setOps(next);
+      setDraft(unsaved.current);
     },
-    reset: (next: ScriptOps) => {
+    /** Nothing is unsaved: the editor holds what is saved. */
+    reset: (saved: ScriptOps) => {
+      clearTimeout(timer.current);
       unsaved.current = null;
-      forgetScriptDraft(project.id);
-      setOps(next);
+      forgetScriptDraft(id);
+      setDraft({ ops: saved, base: saved });
     },
   };
 }
@@ -59,10 +67,10 @@ export function ScriptForm({ project }: { project: Project }) {
   const setProject = useSetProject();
   const editor = useRef<ScriptEditorHandle>(null);
   const draft = useDraft(project);
-  const [opened] = useState(project.scriptOps);
-  const isChanged = !isSameScript(draft.ops, project.scriptOps);
-  const isOvertaken = isChanged && !isSameScript(opened, project.scriptOps);
-  const words = countWords(scriptText(draft.ops));
+  const isChanged = !isSameScript(draft.ops, project.scriptOps) && !isSameScript(draft.ops, draft.base);
+  const isOvertaken = isChanged && !isSameScript(draft.base, project.scriptOps);
+  const text = scriptText(draft.ops);
+  const words = countWords(text);
   const details = `/projects/${project.id}/details`;
 
   const { isSending, problem, send } = useDialogCall(async () => {
@@ -70,10 +78,18 @@ export function ScriptForm({ project }: { project: Project }) {
       params: { projectId: project.id },
       body: { scriptOps: draft.ops },
     });
-    draft.reset(saved.scriptOps);
     setProject(saved);
+    draft.reset(saved.scriptOps);
     showSnackbar('The script is saved.');
     router.push(details);
+  });
+  // Who has not written anything sees what somebody else has saved meanwhile.
+  const isTakenOver = !isSameScript(draft.base, project.scriptOps) && isSameScript(draft.ops, draft.base);
+  const { reset } = draft;
+  useEffect(() => {
+    if (!isTakenOver) return;
+    reset(project.scriptOps);
+    editor.current?.set(project.scriptOps);
   });
   const discard = () => {
     const written = draft.ops;
@@ -118,6 +134,7 @@ export function ScriptForm({ project }: { project: Project }) {
             {isChanged ? 'Not saved yet. Your draft is kept in this browser.' : 'Nothing has changed.'}
           </p>
         </div>
+        <SpeechPreview project={project} text={text} />
         {project.maxWords !== null && words > project.maxWords && project.scopes.includes('edit-project') && (
           <p className="text-sm">
             <TextLink href={`/projects/${project.id}/edit-details`}>Increase the word allowance</TextLink>

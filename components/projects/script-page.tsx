@@ -3,6 +3,7 @@
 import { Printer } from 'lucide-react';
 import { useProject } from '@/components/projects/project-context';
 import { ScriptLength } from '@/components/projects/script-section';
+import { SpeechPreview } from '@/components/projects/speech-preview';
 import { ScriptText } from '@/components/projects/script-text';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
@@ -11,7 +12,7 @@ import { EmptyState } from '@/components/ui/states';
 /** /projects/{id}/script: the whole script, to read. */
 export function ScriptPage() {
   const project = useProject();
-  const { id, scriptOps, scriptWords, maxWords } = project;
+  const { id, script, scriptOps, scriptWords, maxWords } = project;
   const mayEdit = project.hasScript && project.scopes.includes('edit-script');
   return (
     <PageFrame
@@ -49,6 +50,9 @@ export function ScriptPage() {
         ) : (
           <>
             <ScriptLength words={scriptWords} maxWords={maxWords} />
+            <div className="mt-4">
+              <SpeechPreview project={project} text={script} />
+            </div>
             <ScriptText ops={scriptOps} className="mt-6 text-lg leading-8" />
           </>
         )}

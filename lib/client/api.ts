@@ -103,3 +103,8 @@ export async function apiPage<N extends CallName>(
   const response = await send(name, sent);
   return { items: (await response.json()) as Received<N>, nextCursor: response.headers.get('X-Next-Cursor') };
 }
+
+/** The bytes of a call that answers with a file. @throws ApiError with the server's own sentence. */
+export async function apiFile<N extends CallName>(name: N, sent: Sent<N>): Promise<Blob> {
+  return (await send(name, sent)).blob();
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '@/lib/contracts/contract';
 import { id, instant, multiline, requiredMultiline, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
+import { speechLimit } from '@/lib/domain/speech-pieces';
 import { uploadContentType, uploadExt, uploadSize } from '@/lib/contracts/uploads';
 
 const person = z.strictObject({ id, name: z.string(), picture: z.string().nullable() });
@@ -174,9 +175,6 @@ export const download = call({
   status: 302,
   kind: 'redirect',
 });
-
-/** Longest text of a preview (specification 2, section 5). */
-const speechLimit = 3_000;
 
 export const speakText = call({
   method: 'GET',

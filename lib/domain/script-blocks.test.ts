@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newScriptOps } from '@/lib/domain/script';
 import { isSameScript, scriptBlocks, scriptPreview, toScriptOps } from '@/lib/domain/script-blocks';
 
 test('a list format on the line end makes a list of the line before it', () => {
@@ -27,8 +28,17 @@ test('what a script may not hold is dropped and its text kept', () => {
       { insert: '\n', attributes: { list: 'checked', indent: 2 } },
       { retain: 3 } as { insert?: unknown },
     ]),
-  ).toEqual([{ insert: 'See here', attributes: { italic: true } }, { insert: '\n' }]);
+  ).toEqual([
+    { insert: 'See here', attributes: { italic: true } },
+    { insert: '\n', attributes: { list: 'bullet' } },
+  ]);
   expect(toScriptOps([{ insert: ' \n' }])).toEqual([]);
+});
+
+test('control characters are taken out, and line ends of any kind are line ends', () => {
+  expect(toScriptOps([{ insert: 'One\u000btwo\u0007\r\nthree\u0000' }])).toEqual([{ insert: 'One\ntwo\nthree' }]);
+  expect(newScriptOps.safeParse([{ insert: 'Bell\u0007' }]).success).toBe(false);
+  expect(newScriptOps.safeParse([{ insert: 'Tab\tand\nline' }]).success).toBe(true);
 });
 
 test('the same script is the same however it is cut', () => {

@@ -36,12 +36,19 @@ type EditorOp = { insert?: unknown; attributes?: Record<string, unknown> | undef
  * colours, pictures, nested lists) is dropped and its text kept; a script without any text is empty.
  */
 export function toScriptOps(ops: readonly EditorOp[]): ScriptOps {
-  const clean = ops.flatMap(({ insert, attributes = {} }) => {
-    if (typeof insert !== 'string' || insert === '') return [];
+  const clean = ops.flatMap(({ insert: written, attributes = {} }) => {
+    const insert = typeof written === 'string' ? withoutControl(written) : '';
+    if (insert === '') return [];
     const kept = knownFormats(attributes);
     return [Object.keys(kept).length > 0 ? { insert, attributes: kept } : { insert }];
   });
   return clean.some(({ insert }) => insert.trim() !== '') ? clean : [];
+}
+
+/** Programs write a line end inside a paragraph as a vertical tab; other control characters are nothing that is read. */
+function withoutControl(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out here
+  return text.replace(/\r\n?|[\u000b\u000c\u2028\u2029]/g, '\n').replace(/[\u0000-\u0008\u000e-\u001f\u007f]/g, '');
 }
 
 function knownFormats({
@@ -54,7 +61,9 @@ function knownFormats({
     ...(bold === true && { bold }),
     ...(italic === true && { italic }),
     ...(underline === true && { underline }),
-    ...((list === 'ordered' || list === 'bullet') && { list }),
+    ...(list === 'ordered' && { list }),
+    // Ticked or not, an item is an item.
+    ...((list === 'bullet' || list === 'checked' || list === 'unchecked') && { list: 'bullet' }),
   };
 }
 

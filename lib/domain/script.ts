@@ -18,6 +18,15 @@ export const scriptOps = z
   .max(20_000)
   .refine((ops) => ops.reduce((sum, op) => sum + op.insert.length, 0) <= 1_000_000, 'The script is too long');
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** A script as it may come in: without control characters but tabs and line ends. */
+export const newScriptOps = scriptOps.refine(
+  (ops) => ops.every((op) => !control.test(op.insert)),
+  'Please remove the control characters',
+);
+
 export type ScriptOps = z.infer<typeof scriptOps>;
 
 /** The script as plain text. */

@@ -1,0 +1,69 @@
+'use client';
+
+import { Play, Square } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type SpeechGender, useSpeech } from '@/components/projects/use-speech';
+import { Button } from '@/components/ui/button';
+import { Problem } from '@/components/ui/problem';
+import { SelectField } from '@/components/ui/select-field';
+import type { Project } from '@/lib/contracts/projects';
+import { speechLimit } from '@/lib/domain/speech-pieces';
+
+interface SpeechPreviewProps {
+  project: Pick<Project, 'id' | 'name' | 'language'>;
+  /** The script as plain text: what is stored, or what is being written. */
+  text: string;
+}
+
+const genders: ReadonlyArray<{ value: SpeechGender; label: string }> = [
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+];
+
+/** Hears the script from a machine, for its length and its flow (specification 2, sections 5 and 7). */
+export function SpeechPreview({ project, text }: SpeechPreviewProps) {
+  const hint = useId();
+  const [gender, setGender] = useState<SpeechGender>('male');
+  const { state, problem, speak, stop } = useSpeech(project);
+  const spoken = text.trim();
+  const isTooLong = spoken.length > speechLimit;
+  const isRunning = state !== 'silent';
+  return (
+    <section aria-label="Text-to-speech preview" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          disabled={!isRunning && (spoken === '' || isTooLong)}
+          aria-describedby={isTooLong ? hint : undefined}
+          icon={
+            isRunning ? (
+              <Square className="size-4 fill-current" aria-hidden="true" />
+            ) : (
+              <Play className="size-4 fill-current" aria-hidden="true" />
+            )
+          }
+          onClick={() => (isRunning ? stop() : speak(spoken, gender))}
+        >
+          {isRunning ? 'Stop preview' : 'Text-to-speech preview'}
+        </Button>
+        <SelectField
+          label="Voice of the preview"
+          hideLabel
+          options={genders}
+          value={gender}
+          onChange={(event) => setGender(event.target.value === 'female' ? 'female' : 'male')}
+          className="w-32"
+        />
+        <span role="status" className="text-sm text-muted">
+          {state === 'loading' && 'Speaking…'}
+        </span>
+      </div>
+      {isTooLong && (
+        <p id={hint} className="text-sm text-muted">
+          {`The preview speaks at most ${speechLimit.toLocaleString('en')} characters; this script has ${spoken.length.toLocaleString('en')}.`}
+        </p>
+      )}
+      {problem && <Problem>{problem}</Problem>}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { player } from '@/components/player/player';
+import { ApiError, apiFile } from '@/lib/client/api';
+import type { Project } from '@/lib/contracts/projects';
+import { speechPieces } from '@/lib/domain/speech-pieces';
+
+export type SpeechGender = 'male' | 'female';
+
+type Spoken = { content: string; addresses: readonly string[] };
+
+/** What was spoken last, in this tab: the player may still be playing it on another page. */
+let last: Spoken | null = null;
+
+interface Speech {
+  state: 'silent' | 'loading' | 'playing';
+  /** The server's sentence, of a language that no machine voice speaks for example. */
+  problem: string | null;
+  speak: (text: string, gender: SpeechGender) => void;
+  stop: () => void;
+}
+
+/** A project's script spoken by a machine, in the player of the app: whatever played before is silent then. */
+export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 'language'>): Speech {
+  const prefix = `speech/${id}/`;
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const end = useRef<AbortController>(undefined);
+  useEffect(() => () => end.current?.abort(), []);
+  const isPlaying = useSyncExternalStore(
+    player.subscribe,
+    () => player.getState().status === 'playing' && (player.current?.id.startsWith(prefix) ?? false),
+    () => false,
+  );
+
+  const load = async (text: string, gender: SpeechGender) => {
+    const controller = new AbortController();
+    end.current = controller;
+    setLoading(true);
+    setProblem(null);
+    try {
+      const addresses = await spokenAddresses({ text, gender, language }, controller.signal);
+      const common = { title: 'Script preview', subtitle: name, peaks: null, durationMs: null };
+      player.play(addresses.map((address, index) => ({ ...common, id: `${prefix}${index}`, uri: '', address })));
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
+    } finally {
+      setLoading(false);
+    }
+  };
+  const settled = isPlaying ? 'playing' : 'silent';
+  return {
+    state: isLoading ? 'loading' : settled,
+    problem,
+    speak: (text, gender) => void load(text, gender),
+    stop: () => {
+      end.current?.abort();
+      if (isPlaying) player.close();
+    },
+  };
+}
+
+type Wanted = { text: string; gender: SpeechGender; language: string };
+
+/** Addresses of the spoken pieces, which live until something else is spoken. */
+async function spokenAddresses({ text, ...voice }: Wanted, signal: AbortSignal): Promise<readonly string[]> {
+  const content = JSON.stringify({ text, ...voice });
+  if (last?.content === content) return last.addresses;
+  const sounds: Blob[] = [];
+  for (const piece of speechPieces(text)) {
+    sounds.push(await apiFile('GET /speech', { query: { text: piece, ...voice, pitch: 0, rate: 1 }, signal }));
+  }
+  signal.throwIfAborted();
+  for (const address of last?.addresses ?? []) URL.revokeObjectURL(address);
+  last = { content, addresses: sounds.map((sound) => URL.createObjectURL(sound)) };
+  return last.addresses;
+}
