@@ -2,17 +2,32 @@
 
 import { useEffect } from 'react';
 
+/** Milliseconds after the page has loaded, so that nothing of this delays what one came for. */
+const afterLoadMs = 3_000;
+
 /** Registers public/sw.js for this build once the page is up and quiet. Draws nothing. */
 export function ServiceWorker({ build }: { build: string }) {
   useEffect(() => {
-    const container = navigator.serviceWorker;
-    if (!container) return;
-    // A browser that forbids it works as before.
-    const register = () => void container.register(`/sw.js?build=${build}`).catch(() => {});
-    const later = () => setTimeout(register, 1_000);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const prepare = () => {
+      // A browser that forbids it works as before.
+      void navigator.serviceWorker?.register(`/sw.js?build=${build}`).catch(() => {});
+      void fetchDialogs().catch(() => {});
+    };
+    const later = () => {
+      timer = setTimeout(prepare, afterLoadMs);
+    };
     if (document.readyState === 'complete') later();
     else window.addEventListener('load', later, { once: true });
-    return () => window.removeEventListener('load', later);
+    return () => {
+      window.removeEventListener('load', later);
+      clearTimeout(timer);
+    };
   }, [build]);
   return null;
+}
+
+/** What says that the connection is gone has to be here before it goes. */
+async function fetchDialogs(): Promise<void> {
+  await Promise.all([import('./message-dialogs'), import('@/components/ui/dialog-panel')]);
 }

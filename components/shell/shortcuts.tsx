@@ -1,12 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Switch } from '@/components/ui/choices';
-import { Dialog } from '@/components/ui/dialog';
-import { KeyHint } from '@/components/ui/key-hint';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-interface Shortcut {
+export interface Shortcut {
   /** The value of `KeyboardEvent.key`: '/', '?', ' ', 'n'. */
   key: string;
   /** What it does, for the list: 'Play or pause'. */
@@ -52,10 +49,15 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === ' ' && target.matches('button, a, summary, input, [role=slider], [role=button]');
 }
 
+// Few ask for the list.
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })),
+);
+
 /** Listens for every registered key, brings `/` and `?`, and shows the list. Single keys can be turned off (WCAG 2.1.4). */
 export function Shortcuts() {
   const router = useRouter();
-  const [listed, setListed] = useState(false);
+  const [listed, setListed] = useState<'never' | 'yes' | 'no'>('never');
   const [off, setOff] = useState(false);
   const shortcuts = useSyncExternalStore(
     subscribe,
@@ -81,40 +83,23 @@ export function Shortcuts() {
     if (field) field.focus();
     else router.push('/search');
   });
-  useShortcut('?', 'Show the keyboard shortcuts', () => setListed(true));
+  useShortcut('?', 'Show the keyboard shortcuts', () => setListed('yes'));
 
   const turn = (on: boolean) => {
     setOff(!on);
     if (on) localStorage.removeItem(OFF_KEY);
     else localStorage.setItem(OFF_KEY, 'yes');
   };
+  if (listed === 'never') return null;
   return (
-    <Dialog open={listed} onClose={() => setListed(false)} title="Keyboard shortcuts">
-      <ul className="divide-y divide-line">
-        {[...new Map(shortcuts.map((shortcut) => [shortcut.key, shortcut])).values()].map((shortcut) => (
-          <li key={shortcut.key} className="flex min-h-11 items-center justify-between gap-4">
-            <span>{shortcut.label}</span>
-            <KeyHint>{shortcut.key === ' ' ? 'Space' : shortcut.key}</KeyHint>
-          </li>
-        ))}
-        <li className="flex min-h-11 items-center justify-between gap-4">
-          <span>Move in a list or menu</span>
-          <span className="flex gap-1">
-            <KeyHint>↑</KeyHint>
-            <KeyHint>↓</KeyHint>
-          </span>
-        </li>
-        <li className="flex min-h-11 items-center justify-between gap-4">
-          <span>Close a dialog or menu</span>
-          <KeyHint>Esc</KeyHint>
-        </li>
-      </ul>
-      <Switch
-        className="mt-3"
-        label="Single-key shortcuts"
-        checked={!off}
-        onChange={(event) => turn(event.target.checked)}
+    <Suspense fallback={null}>
+      <ShortcutsDialog
+        open={listed === 'yes'}
+        onClose={() => setListed('no')}
+        shortcuts={shortcuts}
+        isOn={!off}
+        onTurn={turn}
       />
-    </Dialog>
+    </Suspense>
   );
 }

@@ -35,6 +35,8 @@ export interface MenuProps {
   }>;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
+  /** True where the press that made the menu is the one that opens it. */
+  startsOpen?: boolean;
 }
 
 /** The look of one entry, in the menu and in the sheet. */

@@ -1,12 +1,12 @@
 'use client';
 
 import Link from 'next/link';
-import { type ComponentType, cloneElement, useState } from 'react';
+import { cloneElement, type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from './dialog';
 import { useIsNarrow } from './media';
 import { ItemContent, itemClass, type MenuItem, type MenuProps } from './menu-item';
 
-export type { MenuItem } from './menu-item';
+export type { MenuItem, MenuProps } from './menu-item';
 
 /** Actions behind a button: a menu beside it, or a bottom sheet where the screen is narrow (under 700 px). */
 export function Menu(props: MenuProps) {
@@ -16,24 +16,31 @@ export function Menu(props: MenuProps) {
 
 const loadDropdownMenu = () => import('./dropdown-menu');
 
-/** Only the button, until it is pressed: a list of hundreds has a menu on each row, and most are never opened. */
+/** Only the button, until it is pressed: most menus are never opened. */
 function LateDropdownMenu(props: MenuProps) {
   const [Loaded, setLoaded] = useState<ComponentType<MenuProps> | null>(null);
+  const { startsOpen = false } = props;
+  const prepare = () => void loadDropdownMenu();
+  const open = () => void loadDropdownMenu().then((module) => setLoaded(() => module.DropdownMenu));
+  const openFirst = useEffectEvent(open);
+  useEffect(() => {
+    if (startsOpen) openFirst();
+  }, [startsOpen]);
   if (Loaded) return <Loaded {...props} />;
   return cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: () => void loadDropdownMenu(),
-    onFocus: () => void loadDropdownMenu(),
-    onClick: () => void loadDropdownMenu().then((module) => setLoaded(() => module.DropdownMenu)),
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: open,
   });
 }
 
 /** The pressed entry is seen for a moment before the sheet gives way to what it does (specification 1, section 9). */
 const clickDelayMs = 180;
 
-function SheetMenu({ label, trigger, items }: MenuProps) {
-  const [open, setOpen] = useState(false);
+function SheetMenu({ label, trigger, items, startsOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(startsOpen);
   const choose = (item: Exclude<MenuItem, 'separator'>) => {
     setTimeout(() => {
       setOpen(false);

@@ -1,102 +1,41 @@
 'use client';
 
-import {
-  Ellipsis,
-  FolderPlus,
-  Heart,
-  HeartOff,
-  ListPlus,
-  Pause,
-  Play,
-  Share2,
-  UserPlus,
-  UserRound,
-} from 'lucide-react';
-import { useState } from 'react';
-import { player } from '@/components/player/player';
-import { tracksOf } from '@/components/player/track';
-import { useTrackStatus } from '@/components/player/use-player';
-import { useFavorites } from '@/components/playlists/use-favorites';
+import { Ellipsis } from 'lucide-react';
+import { cloneElement, type ComponentProps, type ComponentType, useState } from 'react';
 import { useSearchPlace } from '@/components/search/search-place';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { reportError } from '@/components/shell/global-errors';
 import { IconButton } from '@/components/ui/icon-button';
-import { Menu, type MenuItem } from '@/components/ui/menu';
-import type { Me } from '@/lib/contracts/access';
+import { useIsNarrow } from '@/components/ui/media';
 import type { Voice } from '@/lib/contracts/voices';
-import { startProjectPath } from '@/lib/domain/start-project';
-import { voicePath } from '@/lib/domain/voice-path';
-import { type VoiceDialogName, VoiceMenuDialog } from './voice-menu-dialog';
+import type { VoiceActions } from './voice-actions';
 
-/** What one can do with a voice; voices themselves order nothing (specification 1, section 2.2). */
+const loadActions = () => import('./voice-actions');
+
+/** The menu of a voice: only its button until it is pressed, since a list has one on each row and most are never opened. */
 export function VoiceMenu({ voice }: { voice: Voice }) {
-  const { user } = useCurrentUser();
-  const { Action, invite } = useSearchPlace();
-  const [dialog, setDialog] = useState<{ name: VoiceDialogName; isOpen: boolean } | null>(null);
-  const open = (name: VoiceDialogName) => setDialog({ name, isOpen: true });
-  const queue = tracksOf(voice);
-  const [first] = queue;
-  const isPlaying = useTrackStatus(first?.id) === 'playing';
-  const items: MenuItem[] = [
-    ...(first
-      ? [
-          {
-            label: isPlaying ? 'Pause' : 'Play',
-            icon: isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />,
-            onSelect: () => player.toggle(queue, first.id),
-          },
-        ]
-      : []),
-    { label: 'Show profile', icon: <UserRound aria-hidden="true" />, href: voicePath(voice) },
-    ...(invite
-      ? [{ label: 'Invite voice', icon: <UserPlus aria-hidden="true" />, onSelect: () => invite(voice) }]
-      : []),
-    ...(user?.isVoice || Action ? [] : [projectItem(user, voice, () => open('shortlist'))]),
-    { label: 'Share profile', icon: <Share2 aria-hidden="true" />, onSelect: () => open('share') },
-    ...useCustomerItems(voice, () => open('playlist')),
-  ];
+  const { Action } = useSearchPlace();
+  const isNarrow = useIsNarrow();
+  const [Actions, setActions] = useState<ComponentType<ComponentProps<typeof VoiceActions>> | null>(null);
+  const trigger = (
+    <IconButton label={`More about ${voice.name}`} icon={<Ellipsis className="size-5" aria-hidden="true" />} />
+  );
+  // What fails here is asked for again, and reported, by the press.
+  const prepare = () => void loadActions().catch(() => {});
+  const open = () => void loadActions().then((module) => setActions(() => module.VoiceActions), reportError);
   return (
     <span className="flex items-center justify-end gap-1">
       {Action && <Action voice={voice} />}
-      <Menu
-        label={voice.name}
-        trigger={
-          <IconButton label={`More about ${voice.name}`} icon={<Ellipsis className="size-5" aria-hidden="true" />} />
-        }
-        items={items}
-      />
-      {dialog && (
-        <VoiceMenuDialog
-          name={dialog.name}
-          voice={voice}
-          open={dialog.isOpen}
-          onClose={() => setDialog({ ...dialog, isOpen: false })}
-          onClosed={() => setDialog(null)}
-        />
+      {Actions ? (
+        <Actions voice={voice} trigger={trigger} />
+      ) : (
+        cloneElement(trigger, {
+          'aria-haspopup': isNarrow ? 'dialog' : 'menu',
+          'aria-expanded': false,
+          onPointerEnter: prepare,
+          onFocus: prepare,
+          onClick: open,
+        })
       )}
     </span>
   );
-}
-
-/** A customer who has projects shortlists the voice for one of them; everybody else starts one. */
-function projectItem(user: Me | null, voice: Voice, shortlist: () => void): MenuItem {
-  const icon = <FolderPlus aria-hidden="true" />;
-  if (user && user.projects.length > 0) return { label: 'Shortlist for project', icon, onSelect: shortlist };
-  return { label: 'Start a project', icon, href: startProjectPath(user !== null, voice.id) };
-}
-
-/** Favorites and playlists are for customers only. */
-function useCustomerItems(voice: Voice, addToPlaylist: () => void): MenuItem[] {
-  const favorites = useFavorites();
-  if (!favorites.mayHave) return [];
-  const isFavorite = favorites.isFavorite(voice.id);
-  return [
-    {
-      label: isFavorite ? 'Remove favorite' : 'Add to favorites',
-      icon: isFavorite ? <HeartOff aria-hidden="true" /> : <Heart aria-hidden="true" />,
-      onSelect: () => favorites.toggle(voice),
-    },
-    ...(voice.voiceDemos.some(({ uri }) => uri !== null)
-      ? [{ label: 'Add to playlist', icon: <ListPlus aria-hidden="true" />, onSelect: addToPlaylist }]
-      : []),
-  ];
 }

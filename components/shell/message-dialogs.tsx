@@ -1,0 +1,72 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { useCurrentUser } from './current-user';
+import { closeError, closeInfo, useGlobalMessages } from './global-errors';
+import { loadAfresh } from './load-afresh';
+
+/** 'Please login', 'Ooops!' and a piece of information. */
+export function MessageDialogs() {
+  const { error, info } = useGlobalMessages();
+  return (
+    <>
+      <LoginDialog open={error?.status === 401} />
+      <ErrorDialog message={error && error.status !== 401 ? error.message : null} />
+      <InfoDialog info={info} />
+    </>
+  );
+}
+
+/** The session has ended: logging in forgets the user and loads the page again, which then asks for the login. */
+function LoginDialog({ open }: { open: boolean }) {
+  const { setUser } = useCurrentUser();
+  const login = () => {
+    closeError();
+    setUser(null);
+    loadAfresh();
+  };
+  return (
+    <Dialog open={open} onClose={closeError} title="Please login" role="alertdialog">
+      <p>Ooops! That was unexpected. Please login and try again.</p>
+      <DialogActions>
+        <Button onClick={login}>Login</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ErrorDialog({ message }: { message: string | null }) {
+  const shown = useLast(message);
+  return (
+    <Dialog open={message !== null} onClose={closeError} title="Ooops!" role="alertdialog">
+      <p>Something went wrong here. Sorry. Please try again.</p>
+      {shown && <p className="mt-4 border-l-2 border-danger pl-4 text-sm break-words text-muted">{shown}</p>}
+      <DialogActions>
+        <Button onClick={closeError}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function InfoDialog({ info }: { info: { title: string; body: string } | null }) {
+  const shown = useLast(info);
+  return (
+    <Dialog open={info !== null} onClose={closeInfo} title={shown?.title ?? ''}>
+      <p className="whitespace-pre-line">{shown?.body}</p>
+      <DialogActions>
+        <Button onClick={closeInfo}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Keeps the last value while the dialog fades out, so that it does not empty before one's eyes. */
+function useLast<T>(value: T | null): T | null {
+  const [last, setLast] = useState(value);
+  useEffect(() => {
+    if (value !== null) setLast(value);
+  }, [value]);
+  return value ?? last;
+}

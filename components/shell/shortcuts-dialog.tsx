@@ -1,0 +1,54 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Switch } from '@/components/ui/choices';
+import { Dialog } from '@/components/ui/dialog';
+import { KeyHint } from '@/components/ui/key-hint';
+import type { Shortcut } from './shortcuts';
+
+interface ShortcutsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  shortcuts: readonly Shortcut[];
+  /** Single keys do something. */
+  isOn: boolean;
+  onTurn: (on: boolean) => void;
+}
+
+/** What every key does on the page that is open, and the switch that turns single keys off (WCAG 2.1.4). */
+export function ShortcutsDialog({ open, onClose, shortcuts, isOn, onTurn }: ShortcutsDialogProps) {
+  const byKey = new Map(shortcuts.map((shortcut) => [shortcut.key, shortcut]));
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <ul className="divide-y divide-line">
+        {[...byKey.values()].map(({ key, label }) => (
+          <Line key={key} label={label}>
+            <KeyHint>{key === ' ' ? 'Space' : key}</KeyHint>
+          </Line>
+        ))}
+        <Line label="Move in a list or menu">
+          <KeyHint>↑</KeyHint>
+          <KeyHint>↓</KeyHint>
+        </Line>
+        <Line label="Close a dialog or menu">
+          <KeyHint>Esc</KeyHint>
+        </Line>
+      </ul>
+      <Switch
+        className="mt-3"
+        label="Single-key shortcuts"
+        checked={isOn}
+        onChange={(event) => onTurn(event.target.checked)}
+      />
+    </Dialog>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-4">
+      <span>{label}</span>
+      <span className="flex gap-1">{children}</span>
+    </li>
+  );
+}

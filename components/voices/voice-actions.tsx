@@ -1,0 +1,91 @@
+'use client';
+
+import { FolderPlus, Heart, HeartOff, ListPlus, Pause, Play, Share2, UserPlus, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { player } from '@/components/player/player';
+import { tracksOf } from '@/components/player/track';
+import { useTrackStatus } from '@/components/player/use-player';
+import { useFavorites } from '@/components/playlists/use-favorites';
+import { useSearchPlace } from '@/components/search/search-place';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { Menu, type MenuItem, type MenuProps } from '@/components/ui/menu';
+import type { Me } from '@/lib/contracts/access';
+import type { Voice } from '@/lib/contracts/voices';
+import { startProjectPath } from '@/lib/domain/start-project';
+import { voicePath } from '@/lib/domain/voice-path';
+import { type VoiceDialogName, VoiceMenuDialog } from './voice-menu-dialog';
+
+interface VoiceActionsProps {
+  voice: Voice;
+  trigger: MenuProps['trigger'];
+}
+
+/**
+ * What one can do with a voice; voices themselves order nothing (specification 1, section 2.2). Opens at once: the press
+ * that asked for it brought its code.
+ */
+export function VoiceActions({ voice, trigger }: VoiceActionsProps) {
+  const { user } = useCurrentUser();
+  const { Action, invite } = useSearchPlace();
+  const [dialog, setDialog] = useState<{ name: VoiceDialogName; isOpen: boolean } | null>(null);
+  const open = (name: VoiceDialogName) => setDialog({ name, isOpen: true });
+  const queue = tracksOf(voice);
+  const [first] = queue;
+  const isPlaying = useTrackStatus(first?.id) === 'playing';
+  const items: MenuItem[] = [
+    ...(first
+      ? [
+          {
+            label: isPlaying ? 'Pause' : 'Play',
+            icon: isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />,
+            onSelect: () => player.toggle(queue, first.id),
+          },
+        ]
+      : []),
+    { label: 'Show profile', icon: <UserRound aria-hidden="true" />, href: voicePath(voice) },
+    ...(invite
+      ? [{ label: 'Invite voice', icon: <UserPlus aria-hidden="true" />, onSelect: () => invite(voice) }]
+      : []),
+    ...(user?.isVoice || Action ? [] : [projectItem(user, voice, () => open('shortlist'))]),
+    { label: 'Share profile', icon: <Share2 aria-hidden="true" />, onSelect: () => open('share') },
+    ...useCustomerItems(voice, () => open('playlist')),
+  ];
+  return (
+    <>
+      <Menu label={voice.name} trigger={trigger} items={items} startsOpen />
+      {dialog && (
+        <VoiceMenuDialog
+          name={dialog.name}
+          voice={voice}
+          open={dialog.isOpen}
+          onClose={() => setDialog({ ...dialog, isOpen: false })}
+          onClosed={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A customer who has projects shortlists the voice for one of them; everybody else starts one. */
+function projectItem(user: Me | null, voice: Voice, shortlist: () => void): MenuItem {
+  const icon = <FolderPlus aria-hidden="true" />;
+  if (user && user.projects.length > 0) return { label: 'Shortlist for project', icon, onSelect: shortlist };
+  return { label: 'Start a project', icon, href: startProjectPath(user !== null, voice.id) };
+}
+
+/** Favorites and playlists are for customers only. */
+function useCustomerItems(voice: Voice, addToPlaylist: () => void): MenuItem[] {
+  const favorites = useFavorites();
+  if (!favorites.mayHave) return [];
+  const isFavorite = favorites.isFavorite(voice.id);
+  return [
+    {
+      label: isFavorite ? 'Remove favorite' : 'Add to favorites',
+      icon: isFavorite ? <HeartOff aria-hidden="true" /> : <Heart aria-hidden="true" />,
+      onSelect: () => favorites.toggle(voice),
+    },
+    ...(voice.voiceDemos.some(({ uri }) => uri !== null)
+      ? [{ label: 'Add to playlist', icon: <ListPlus aria-hidden="true" />, onSelect: addToPlaylist }]
+      : []),
+  ];
+}
