@@ -11,6 +11,7 @@ import { loadLookups } from './lookups';
 import { prepareMedia } from './media';
 import { authoriseSamplePayments, prepareSamplePayments } from './payments';
 import { writeCollections } from './write-collections';
+import { writeDocuments } from './write-documents';
 import { writeCustomers, writeVoices } from './write-people';
 import { planProjects, projectOrders, writeProjects } from './write-projects';
 
@@ -58,6 +59,7 @@ export async function seed({ say = () => {}, samplesFolder }: SeedOptions = {}):
     await writeCustomers(tx, payments, creditCardId);
     await writeVoices(tx, voices, media, payments, now);
     await writeProjects(tx, context, projects);
+    await writeDocuments(tx, projects, creditCardId);
     await writeCollections(tx, voices);
     await refreshSearchVoices(
       tx,

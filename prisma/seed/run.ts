@@ -1,4 +1,5 @@
 import { disconnect } from '@/server/platform/db';
+import { closeSender } from '@/server/platform/queue';
 import { seed } from './index';
 
 // Tests load the sample data into databases of their own and share the recordings by this folder.
@@ -12,5 +13,6 @@ try {
     result === 'loaded' ? `Sample data loaded in ${seconds} s` : 'The database already has users: no sample data',
   );
 } finally {
+  await closeSender();
   await disconnect();
 }

@@ -8,7 +8,8 @@ import { enqueue } from '@/server/platform/queue';
 import { liveAssignment } from '@/server/projects/facts';
 import type { CoreProject } from '@/server/projects/load-project';
 
-const messageTypes: Record<DocumentKindName, MessageType> = {
+/** The chat line that says that a document is there. */
+export const documentMessages: Record<DocumentKindName, MessageType> = {
   orderConfirmation: 'order-confirmation',
   clientAgreement: 'client-agreement',
   voiceAgreement: 'voice-agreement',
@@ -17,39 +18,42 @@ const messageTypes: Record<DocumentKindName, MessageType> = {
   invoiceInfo: 'invoice-info',
 };
 
+type Paid = { creditCardId: string | null; capturedAt: Date | null };
+
 /**
- * Makes a document at the moment at which it becomes true: takes the next number of its series, freezes its facts and
- * queues its drawing. One of each kind per assignment.
+ * Makes a document at the moment at which it becomes true and says so in the chat. One of each kind per assignment.
+ * The caller holds the project's lock.
  */
 export async function issueDocument(
   tx: Tx,
   project: CoreProject,
   kind: DocumentKindName,
-  payment: { creditCardId: string | null; capturedAt: Date | null } | null = null,
+  payment: Paid | null = null,
 ): Promise<void> {
+  const { documentId, voiceId } = await recordDocument(tx, project, kind, { issuedAt: new Date(), payment });
+  await appendMessage(tx, project, { voiceId, fromId: null, type: documentMessages[kind], subjectId: documentId });
+}
+
+/** Takes the next number of the document's series, freezes its facts and queues its drawing. */
+export async function recordDocument(
+  tx: Tx,
+  project: CoreProject,
+  kind: DocumentKindName,
+  { issuedAt, payment }: { issuedAt: Date; payment: Paid | null },
+): Promise<{ documentId: string; voiceId: string }> {
   const assignment = liveAssignment(project);
   if (!assignment) throw new Error(`Project ${project.id} has no assignment to document`);
-  const issuedAt = new Date();
   const number = await takeNumber(tx, kind, issuedAt.getUTCFullYear());
   const facts: DocumentFacts = await gatherFacts(tx, project, assignment, { kind, number, issuedAt, payment });
-  const document = await tx.projectDocument.create({
+  const { id: documentId } = await tx.projectDocument.create({
     data: {
-      projectId: project.id,
-      assignmentId: assignment.id,
+      ...{ projectId: project.id, assignmentId: assignment.id, kind, number, facts, created: issuedAt },
       teamId: await owningTeam(tx, project, kind, assignment.voiceId),
-      kind,
-      number,
-      facts,
     },
     select: { id: true },
   });
-  await appendMessage(tx, project, {
-    voiceId: assignment.voiceId,
-    fromId: null,
-    type: messageTypes[kind],
-    subjectId: document.id,
-  });
-  await enqueue(tx, drawDocument, { documentId: document.id });
+  await enqueue(tx, drawDocument, { documentId });
+  return { documentId, voiceId: assignment.voiceId };
 }
 
 /** The row of the series stays locked until the transaction ends: a rollback gives the number back, so no gap comes up. */

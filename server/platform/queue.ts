@@ -47,6 +47,13 @@ function sender(): Promise<PgBoss> {
   return holder.timbreBoss;
 }
 
+/** Lets a program end that has queued jobs and does not go on. */
+export async function closeSender(): Promise<void> {
+  const boss = await holder.timbreBoss;
+  holder.timbreBoss = undefined;
+  await boss?.stop({ graceful: false, close: false });
+}
+
 /** What a queue has to know of its job. */
 type Queued = Pick<Job, 'name' | 'retries' | 'timeoutSeconds'>;
 

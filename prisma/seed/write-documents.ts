@@ -1,0 +1,56 @@
+import type { ProjectRows } from './builders/project-rows';
+import type { DocumentKindName } from '@/lib/domain/documents';
+import { documentMessages, recordDocument } from '@/server/payments/issue-document';
+import type { Tx } from '@/server/platform/db';
+import { findCoreProject } from '@/server/projects/load-project';
+
+type Issue = { projectId: string; kind: DocumentKindName; issuedAt: Date };
+
+/**
+ * The papers of the sample projects, each at the moment at which it became true and in the order of those moments, so
+ * that the numbers of a series rise with their dates. The worker draws them.
+ */
+export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[], creditCardId: string): Promise<void> {
+  const issues: Issue[] = [];
+  for (const rows of projects) issues.push(...(await issuesOf(tx, rows)));
+  issues.sort((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime());
+  for (const { projectId, kind, issuedAt } of issues) {
+    const project = await findCoreProject(tx, projectId);
+    if (!project) throw new Error(`The sample project ${projectId} is missing`);
+    const payment = kind === 'receipt' ? { creditCardId, capturedAt: project.acceptedAt } : null;
+    const { documentId, voiceId } = await recordDocument(tx, project, kind, { issuedAt, payment });
+    await tx.message.create({
+      data: {
+        projectId,
+        voiceId,
+        fromId: null,
+        type: documentMessages[kind],
+        subjectId: documentId,
+        timestamp: issuedAt,
+      },
+    });
+  }
+}
+
+async function issuesOf(tx: Tx, rows: ProjectRows): Promise<Issue[]> {
+  const [project] = rows.projects;
+  const [assignment] = rows.assignments;
+  if (!project || !assignment) return [];
+  const isCharged = rows.payments.some(({ status }) => status === 'captured');
+  const business = await tx.team.findFirst({
+    where: { isVoiceBusiness: true, members: { some: { userId: assignment.voiceId } } },
+    select: { vatId: true },
+  });
+  const bill: DocumentKindName = business?.vatId ? 'selfBilling' : 'invoiceInfo';
+  return [
+    ...issuesAt(project.id, assignment.assignedAt, ['orderConfirmation', 'clientAgreement']),
+    ...issuesAt(project.id, project.acceptedAt, isCharged ? ['voiceAgreement', 'receipt'] : ['voiceAgreement']),
+    ...issuesAt(project.id, project.approvedAt, [bill]),
+  ];
+}
+
+/** A moment after what they are about, which has its own line in the chat. */
+function issuesAt(projectId: string, moment: Date | string | null | undefined, kinds: DocumentKindName[]): Issue[] {
+  if (!moment) return [];
+  return kinds.map((kind, place) => ({ projectId, kind, issuedAt: new Date(new Date(moment).getTime() + place + 1) }));
+}
