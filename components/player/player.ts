@@ -1,4 +1,5 @@
 import { showSnackbar } from '@/components/ui/snackbars';
+import { track as trackEvent } from '@/lib/client/analytics';
 import { claimSound, onSoundClaimed } from './one-tab';
 import { afterEnd, skip } from './queue';
 import { loadSettings, saveSettings } from './settings';
@@ -149,6 +150,7 @@ class Player {
     this.change({ queue, index, status: 'playing', visible: true, isWaiting: true, duration });
     this.tellTime();
     void this.resume();
+    if (track.isDemo) trackEvent('voice-audio', { voiceId: track.voiceId ?? null, demoId: track.id });
   }
 
   private async resume(): Promise<void> {

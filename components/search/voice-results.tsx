@@ -86,7 +86,7 @@ function LoadMore({ onVisible, isStuck }: { onVisible: () => void; isStuck: bool
     return () => observer.disconnect();
   });
   return (
-    <div ref={marker} className="flex min-h-20 items-center justify-center gap-3 text-muted">
+    <div ref={marker} data-load-more className="flex min-h-20 items-center justify-center gap-3 text-muted">
       {isStuck ? (
         <button type="button" className="min-h-11 underline underline-offset-4" onClick={onVisible}>
           Try again

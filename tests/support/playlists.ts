@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db, type TeamRole } from '@/server/platform/db';
+import { putObject } from '@/server/platform/storage';
+import { speechLikeWav } from '@/tests/support/sounds';
 
 /** A user who never logs in by password; tests give him a session. */
 export async function makePerson(
@@ -26,12 +28,14 @@ export async function makePublishedVoice(name: string, demoNames: readonly strin
   const demoIds: string[] = [];
   for (const [position, demoName] of demoNames.entries()) {
     const key = randomUUID();
+    // What is in sight is fetched before it is pressed.
+    await putObject(`previews/${key}.wav`, speechLikeWav({ seconds: 4, rate: 8_000 }), 'audio/wav');
     const demo = await db.voiceDemo.create({
       data: {
         voiceId: id,
         name: demoName,
         uri: `audio/${key}.wav`,
-        processedUri: `previews/${key}.mp3`,
+        processedUri: `previews/${key}.wav`,
         status: 'done',
         language: 'en',
         types: ['Commercial'],
