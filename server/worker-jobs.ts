@@ -6,6 +6,8 @@ import { closeProjects } from '@/server/jobs/close-projects';
 import { handleCloseProjects } from '@/server/jobs/close-projects.handler';
 import { deleteObjects } from '@/server/jobs/delete-objects';
 import { handleDeleteObjects } from '@/server/jobs/delete-objects.handler';
+import { deliverNotification } from '@/server/jobs/deliver-notification';
+import { handleDeliverNotification } from '@/server/jobs/deliver-notification.handler';
 import { drawDocument } from '@/server/jobs/draw-document';
 import { handleDrawDocument } from '@/server/jobs/draw-document.handler';
 import type { Handler, RunContext } from '@/server/jobs/handler';
@@ -21,6 +23,10 @@ import { resumeCutOff } from '@/server/jobs/resume-cut-off';
 import { handleResumeCutOff } from '@/server/jobs/resume-cut-off.handler';
 import { sendMail } from '@/server/jobs/send-mail';
 import { handleSendMail } from '@/server/jobs/send-mail.handler';
+import { sendNotification } from '@/server/jobs/send-notification';
+import { handleSendNotification } from '@/server/jobs/send-notification.handler';
+import { sendReminders } from '@/server/jobs/send-reminders';
+import { handleSendReminders } from '@/server/jobs/send-reminders.handler';
 import { settlePayment } from '@/server/jobs/settle-payment';
 import { handleSettlePayment } from '@/server/jobs/settle-payment.handler';
 import { type Job, PermanentJobError } from '@/server/platform/queue';
@@ -56,6 +62,8 @@ function jobOf<Payload extends object>(
 /** Every job of the product. */
 export const workerJobs: readonly WorkerJob[] = [
   jobOf(sendMail, handleSendMail),
+  jobOf(sendNotification, handleSendNotification),
+  jobOf(deliverNotification, handleDeliverNotification),
   jobOf(settlePayment, handleSettlePayment),
   jobOf(payOut, handlePayOut),
   jobOf(processTake, handleProcessTake, giveUpTake),
@@ -65,6 +73,7 @@ export const workerJobs: readonly WorkerJob[] = [
   jobOf(deleteObjects, handleDeleteObjects),
   jobOf(approveByClock, handleApproveByClock),
   jobOf(closeProjects, handleCloseProjects),
+  jobOf(sendReminders, handleSendReminders),
   jobOf(resumeCutOff, handleResumeCutOff),
   jobOf(cleanUp, handleCleanUp),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '@/lib/contracts/contract';
 import { countryCode, emailAddress, id, instant, requiredText, text } from '@/lib/contracts/fields';
+import { notificationSwitches } from '@/lib/domain/notifications';
 import { studioQualityDemo, voiceDemo } from '@/lib/contracts/voices';
 
 export const teamRole = z.enum(['owner', 'admin', 'editor', 'viewer']);
@@ -27,6 +28,7 @@ export const me = z.strictObject({
   recordingSpace: z.string(),
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
+  mutedNotifications: z.array(z.string()).describe('Kinds switched off one by one: "mail:assigned", "sms:message"'),
   favorites: z.array(id).describe('Ids of favorite voices'),
   projects: z.array(z.strictObject({ id, name: z.string() })),
   teams: z.array(z.strictObject({ id, name: z.string(), role: teamRole, numMembers: z.number().int() })),
@@ -145,6 +147,30 @@ export const getUser = call({
   summary: 'A user: oneself, or anybody for support',
   audience: 'user',
   params: z.object({ userId: id }),
+  status: 200,
+  answer: me,
+});
+
+const named = requiredText('Please enter a value', 100);
+
+export const updateUser = call({
+  method: 'PATCH',
+  path: '/users/{userId}',
+  summary: 'Change one’s own name, phone number or notifications',
+  audience: 'user',
+  params: z.object({ userId: id }),
+  body: z.strictObject({
+    firstName: named.optional(),
+    lastName: named.optional(),
+    phone: text(250).nullable().optional().describe('E.164, for example +46701234567; empty for none'),
+    emailNotifications: z.boolean().optional(),
+    smsNotifications: z.boolean().optional(),
+    mutedNotifications: z
+      .array(z.enum(notificationSwitches))
+      .max(notificationSwitches.length)
+      .optional()
+      .describe('All that is switched off; takes the place of what was'),
+  }),
   status: 200,
   answer: me,
 });

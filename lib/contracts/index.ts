@@ -3,6 +3,7 @@ import * as audio from '@/lib/contracts/audio';
 import * as chat from '@/lib/contracts/chat';
 import type { Call } from '@/lib/contracts/contract';
 import * as invitations from '@/lib/contracts/invitations';
+import * as notifications from '@/lib/contracts/notifications';
 import * as payments from '@/lib/contracts/payments';
 import * as playlists from '@/lib/contracts/playlists';
 import * as projects from '@/lib/contracts/projects';
@@ -25,6 +26,7 @@ export const domains = {
   teams,
   invitations,
   payments,
+  notifications,
   system,
 };
 

@@ -27,6 +27,18 @@ export function daysAfter(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * dayMs);
 }
 
+/** Approval by the clock never comes sooner than this after there was something to listen to. */
+export const leastListeningDays = 3;
+
+/**
+ * When a delivery is approved by itself: `autoApproveAt`, which counts from acceptance, unless the first audio came so
+ * late that nobody could object before.
+ */
+export function approvalAfterDelivery(autoApproveAt: Date, deliveredAt: Date): Date {
+  const earliest = daysAfter(deliveredAt, leastListeningDays);
+  return earliest > autoApproveAt ? earliest : autoApproveAt;
+}
+
 /** Days left to order a pickup, rounded up; null: without end; 0: over. */
 export function pickupDaysLeft(
   project: Pick<LifeFacts, 'pickupDays' | 'approvedAt'>,

@@ -44,6 +44,7 @@ export async function presentMe(userId: string, isImpersonating = false): Promis
     recordingSpace: voiceProfile?.recordingSpace ?? '',
     emailNotifications: user.emailNotifications,
     smsNotifications: user.smsNotifications,
+    mutedNotifications: user.mutedNotifications,
     favorites: user.favorites.map((favorite) => favorite.voiceId),
     projects: await lightProjects(user),
     teams: user.memberships.map(({ role, team }) => ({

@@ -1,4 +1,5 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
+import { isToldWhenAway, noticeMessage } from '@/server/notifications/gather';
 import { presentPerson } from '@/server/projects/present-people';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
@@ -57,11 +58,15 @@ export async function appendMessage(
     },
     include: messageInclude,
   });
-  const readers = [...project.members.map(({ userId }) => userId), line.voiceId].filter((id) => id !== line.fromId);
+  const everybody = new Set([...project.members.map(({ userId }) => userId), line.voiceId]);
+  const readers = [...everybody].filter((id) => id !== line.fromId);
+  const chat = { projectId: project.id, voiceId: line.voiceId };
+  // Unread since this line, to the millisecond: what is told of later starts here.
   await tx.unreadChat.createMany({
-    data: [...new Set(readers)].map((userId) => ({ projectId: project.id, voiceId: line.voiceId, userId })),
+    data: readers.map((userId) => ({ ...chat, userId, created: row.timestamp })),
     skipDuplicates: true,
   });
+  if (isToldWhenAway(line.type)) await noticeMessage(tx, chat, readers, row.timestamp);
   const message = presentMessage(row);
   await recordEvent(tx, { type: 'message', projectId: project.id, voiceId: line.voiceId, payload: { message } });
   return message;

@@ -1,21 +1,17 @@
+import { eachProject } from '@/server/jobs/each-project';
 import type { Handler } from '@/server/jobs/handler';
+import { databaseNow } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { approveByClock } from '@/server/projects/approve-project';
 
 /** A delayed job cannot wait fifteen days: the time stands on the project, and this looks for those whose time has come. */
 export const handleApproveByClock: Handler<object> = async (_, { signal }) => {
+  const now = await databaseNow();
   const due = await db.project.findMany({
-    where: {
-      autoApproveAt: { lte: new Date() },
-      acceptedAt: { not: null },
-      approvedAt: null,
-      deliveredAt: { not: null },
-    },
+    where: { autoApproveAt: { lte: now }, acceptedAt: { not: null }, approvedAt: null, deliveredAt: { not: null } },
     select: { id: true },
     take: 500,
   });
-  for (const { id } of due) {
-    signal.throwIfAborted();
-    await approveByClock(id);
-  }
+  const projectIds = due.map(({ id }) => id);
+  await eachProject(projectIds, signal, (id) => approveByClock(id, now));
 };

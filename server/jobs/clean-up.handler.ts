@@ -17,5 +17,8 @@ export const handleCleanUp: Handler<object> = async (_, { signal }) => {
   await db.verificationCode.deleteMany({ where: { expiresAt: { lt: before(24) } } });
   await db.passwordResetToken.deleteMany({ where: { expiresAt: { lt: before(24) } } });
   await db.magicLink.deleteMany({ where: { expiresAt: { lt: before(24) } } });
+  await db.presence.deleteMany({ where: { seenAt: { lt: before(1) } } });
+  // Longer than the longest pause between two mails about one chat, and what a person asks support about.
+  await db.notification.deleteMany({ where: { decidedAt: { lt: before(90 * 24) } } });
   await forgetUploads(signal);
 };

@@ -1,15 +1,16 @@
+import { eachProject } from '@/server/jobs/each-project';
 import type { Handler } from '@/server/jobs/handler';
+import { databaseNow } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { closeProject } from '@/server/projects/close-project';
 
 export const handleCloseProjects: Handler<object> = async (_, { signal }) => {
+  const now = await databaseNow();
   const due = await db.project.findMany({
-    where: { closesAt: { lte: new Date() }, closedAt: null },
+    where: { closesAt: { lte: now }, closedAt: null },
     select: { id: true },
     take: 500,
   });
-  for (const { id } of due) {
-    signal.throwIfAborted();
-    await closeProject(id);
-  }
+  const projectIds = due.map(({ id }) => id);
+  await eachProject(projectIds, signal, (id) => closeProject(id, now));
 };

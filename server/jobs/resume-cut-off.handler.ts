@@ -1,16 +1,20 @@
+import { deliverNotification } from '@/server/jobs/deliver-notification';
 import { drawDocument } from '@/server/jobs/draw-document';
 import type { Handler } from '@/server/jobs/handler';
 import { payOut } from '@/server/jobs/pay-out';
+import { sendNotification } from '@/server/jobs/send-notification';
 import { settlePayment } from '@/server/jobs/settle-payment';
 import { db, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 import { takeFailed } from '@/server/takes/finish-take';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+/** What could not be told for three days is no news any more. */
+const oldNews = 3 * 24 * 60;
 
 /** Everything here is safe to do twice: the handlers look at the state before they act. */
 export const handleResumeCutOff: Handler<object> = async () => {
-  const [payments, payouts, documents, takes] = await Promise.all([
+  const [payments, payouts, documents, takes, notifications, deliveries] = await Promise.all([
     db.payment.findMany({
       where: {
         OR: [
@@ -32,11 +36,23 @@ export const handleResumeCutOff: Handler<object> = async () => {
       select: { id: true },
       take: 200,
     }),
+    db.notification.findMany({
+      where: { decidedAt: null, dueAt: { lt: ago(15), gt: ago(oldNews) } },
+      select: { id: true },
+      take: 200,
+    }),
+    db.notificationDelivery.findMany({
+      where: { status: 'waiting', created: { lt: ago(15), gt: ago(oldNews) } },
+      select: { id: true },
+      take: 200,
+    }),
   ]);
   const once = (id: string) => ({ singletonKey: id, singletonSeconds: 600 });
   await transaction(async (tx) => {
     for (const { id } of payments) await enqueue(tx, settlePayment, { paymentId: id }, once(id));
     for (const { id } of payouts) await enqueue(tx, payOut, { payoutId: id }, once(id));
+    for (const { id } of notifications) await enqueue(tx, sendNotification, { notificationId: id }, once(id));
+    for (const { id } of deliveries) await enqueue(tx, deliverNotification, { deliveryId: id }, once(id));
     for (const { id } of documents) await enqueue(tx, drawDocument, { documentId: id }, once(id));
   });
   for (const { id } of takes) await takeFailed(id, 'We were unable to process the audio file.');

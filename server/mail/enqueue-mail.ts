@@ -3,16 +3,10 @@ import type { MailValues } from '@/server/mail/templates';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 
-type Receiver = { to: string } | { userId: string };
-
-/**
- * Queues one mail in the caller's transaction. `to`: always sent (codes, links). `userId`: a notification, not sent
- * where the user has switched it off.
- */
+/** Queues one mail that is always sent, in the caller's transaction. News of projects go through server/notifications. */
 export function enqueueMail<T extends MailTemplateName>(
   tx: Tx,
-  mail: Receiver & { template: T; values: MailValues[T] },
+  { to, template, values }: { to: string; template: T; values: MailValues[T] },
 ): Promise<void> {
-  const { template, values, ...receiver } = mail;
-  return enqueue(tx, sendMail, { ...receiver, template, values: { ...values } });
+  return enqueue(tx, sendMail, { to, template, values: { ...values } });
 }

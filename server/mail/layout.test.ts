@@ -4,16 +4,10 @@ import { layOut } from '@/server/mail/layout';
 import { writeLetter } from '@/server/mail/templates';
 
 const everything = {
-  firstName: 'Olivia',
+  firstName: 'Olivia <b>Berg</b>',
   code: '123456',
   link: 'https://voices.example.com/projects/p1?a=1&b=2',
-  email: 'new@example.com',
-  projectName: 'Spring <b>spot</b>',
-  teamName: 'Brightside',
-  voiceName: 'Freja',
-  takeName: 'Take 1',
-  fee: '€250',
-  reason: 'The card has expired. Please use another card.',
+  email: '<b>new</b>@example.com',
 };
 
 describe('mails', () => {

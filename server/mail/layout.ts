@@ -1,4 +1,4 @@
-import type { Letter } from '@/server/mail/templates';
+import type { Letter } from '@/server/mail/letter';
 
 function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -19,11 +19,16 @@ const darkMode = `
 }`;
 
 /** HTML for every client (tables, styles on the elements) and the same words as plain text. */
-export function layOut(letter: Letter, greeting: string): { html: string; text: string } {
-  return { html: asHtml(letter, greeting), text: asText(letter, greeting) };
+export function layOut(letter: Letter, greeting: string, footer: Footer = {}): { html: string; text: string } {
+  return { html: asHtml(letter, greeting, footer), text: asText(letter, greeting, footer) };
 }
 
-function asHtml({ subject, paragraphs, code, button, footnote }: Letter, greeting: string): string {
+/** A mail that can be switched off says where. */
+type Footer = { unsubscribeLink?: string };
+
+const sender = 'Sent by Timbre, the voice-over marketplace.';
+
+function asHtml({ subject, paragraphs, code, button, footnote }: Letter, greeting: string, footer: Footer): string {
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c1e21">${escapeHtml(text)}</p>`;
   const codeBox = code
@@ -34,6 +39,9 @@ function asHtml({ subject, paragraphs, code, button, footnote }: Letter, greetin
     : '';
   const small = footnote
     ? `<p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:1.5;color:#646a73">${escapeHtml(footnote)}</p>`
+    : '';
+  const unsubscribe = footer.unsubscribeLink
+    ? ` You can <a class="quiet" href="${escapeHtml(footer.unsubscribeLink)}" style="color:#646a73">stop mails like this</a>, or choose in your profile under Notifications what you hear from us.`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -53,17 +61,18 @@ ${paragraph(greeting)}
 ${paragraphs.map(paragraph).join('\n')}
 ${codeBox}${buttonBox}${small}
 </td></tr></table>
-<p class="quiet" style="margin:20px 4px 0;font-size:13px;line-height:1.5;color:#646a73">Sent by Timbre, the voice-over marketplace. You can change which mails you get in your profile under Notifications.</p>
+<p class="quiet" style="margin:20px 4px 0;font-size:13px;line-height:1.5;color:#646a73">${sender}${unsubscribe}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>`;
 }
 
-function asText({ paragraphs, code, button, footnote }: Letter, greeting: string): string {
+function asText({ paragraphs, code, button, footnote }: Letter, greeting: string, footer: Footer): string {
   const parts = [greeting, ...paragraphs];
   if (code) parts.push(`    ${code}`);
   if (button) parts.push(`${button.label}: ${button.link}`);
   if (footnote) parts.push(footnote);
-  return `${parts.join('\n\n')}\n\n-- \nTimbre\n`;
+  const unsubscribe = footer.unsubscribeLink ? `Stop mails like this: ${footer.unsubscribeLink}\n` : '';
+  return `${parts.join('\n\n')}\n\n-- \n${sender}\n${unsubscribe}`;
 }

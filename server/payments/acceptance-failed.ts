@@ -1,9 +1,8 @@
 import { appendMessage } from '@/server/chat/append-message';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { notify } from '@/server/notifications/notify';
 import type { Tx } from '@/server/platform/db';
 import { liveAssignment } from '@/server/projects/facts';
 import { type CoreProject, nameOf } from '@/server/projects/load-project';
-import { projectLink } from '@/server/projects/project-link';
 
 /** The card could not be charged: the acceptance does not happen, and both sides are told why. */
 export async function acceptanceFailed(tx: Tx, project: CoreProject, reason: string): Promise<void> {
@@ -17,17 +16,14 @@ export async function acceptanceFailed(tx: Tx, project: CoreProject, reason: str
     type: 'support',
     text: 'The reserved payment has run out and could not be renewed, so the project could not be accepted. The customer has been asked to pay again; after that the voice can accept.',
   });
-  const common = { projectName: project.name, link: projectLink(project.id) };
-  for (const { user } of project.members) {
-    await enqueueMail(tx, {
-      userId: user.id,
-      template: 'acceptance-failed',
-      values: { ...common, firstName: user.firstName, voiceName: nameOf(voice), reason },
-    });
+  const news = { kind: 'payment', projectId: project.id } as const;
+  const projectName = project.name;
+  for (const { userId } of project.members) {
+    await notify(tx, { ...news, userId, values: { side: 'customer', projectName, voiceName: nameOf(voice), reason } });
   }
-  await enqueueMail(tx, {
+  await notify(tx, {
+    ...news,
     userId: voice.id,
-    template: 'acceptance-failed-voice',
-    values: { ...common, firstName: voice.firstName, teamName: project.team.name },
+    values: { side: 'voice', projectName, teamName: project.team.name },
   });
 }

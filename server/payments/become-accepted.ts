@@ -1,11 +1,10 @@
 import { daysAfter } from '@/lib/domain/life-cycle';
 import { appendMessage } from '@/server/chat/append-message';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { notify } from '@/server/notifications/notify';
 import { issueDocument } from '@/server/payments/issue-document';
 import type { Tx } from '@/server/platform/db';
 import { liveAssignment } from '@/server/projects/facts';
 import { type CoreProject, nameOf } from '@/server/projects/load-project';
-import { projectLink } from '@/server/projects/project-link';
 import { touch } from '@/server/projects/touch';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
@@ -35,15 +34,11 @@ export async function becomeAccepted(
   await issueDocument(tx, project, 'voiceAgreement');
   if (payment) await issueDocument(tx, project, 'receipt', payment);
   for (const { user } of project.members) {
-    await enqueueMail(tx, {
+    await notify(tx, {
+      kind: 'accepted',
       userId: user.id,
-      template: 'project-accepted',
-      values: {
-        firstName: user.firstName,
-        voiceName: nameOf(voice),
-        projectName: project.name,
-        link: projectLink(project.id),
-      },
+      projectId: project.id,
+      values: { voiceName: nameOf(voice), projectName: project.name },
     });
   }
   await refreshSearchVoice(tx, voice.id);

@@ -1,11 +1,10 @@
 import { formatEuro } from '@/lib/domain/prices';
 import { appendMessage } from '@/server/chat/append-message';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { notify } from '@/server/notifications/notify';
 import { issueDocument } from '@/server/payments/issue-document';
 import type { Tx } from '@/server/platform/db';
 import { liveAssignment } from '@/server/projects/facts';
 import type { CoreProject } from '@/server/projects/load-project';
-import { projectLink } from '@/server/projects/project-link';
 import { touch } from '@/server/projects/touch';
 
 /**
@@ -22,15 +21,14 @@ export async function becomeAssigned(tx: Tx, project: CoreProject): Promise<void
     await issueDocument(tx, project, 'orderConfirmation');
     await issueDocument(tx, project, 'clientAgreement');
   }
-  await enqueueMail(tx, {
+  await notify(tx, {
+    kind: 'assigned',
     userId: voice.id,
-    template: 'voice-assigned',
+    projectId: project.id,
     values: {
-      firstName: voice.firstName,
       teamName: project.team.name,
       projectName: project.name,
       fee: formatEuro(assignment.voiceFeeTotalCents),
-      link: projectLink(project.id),
     },
   });
   await touch(tx, project.id);

@@ -1,7 +1,6 @@
 import { formatEuro } from '@/lib/domain/prices';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { notify } from '@/server/notifications/notify';
 import { db, transaction } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
 import { PaymentRefused, payments } from '@/server/platform/payments';
 
 /**
@@ -44,19 +43,15 @@ async function settle(payoutId: string, stripeTransferId: string | null): Promis
       data: { status: 'paid', paidAt: new Date(), stripeTransferId, failure: null },
     });
     if (count === 0) return;
-    const { voice, project, amountCents } = await tx.payout.findUniqueOrThrow({
+    const { voiceId, project, amountCents } = await tx.payout.findUniqueOrThrow({
       where: { id: payoutId },
-      include: { voice: true, project: true },
+      include: { project: true },
     });
-    await enqueueMail(tx, {
-      userId: voice.id,
-      template: 'payout-sent',
-      values: {
-        firstName: voice.firstName,
-        projectName: project.name,
-        fee: formatEuro(amountCents),
-        link: new URL('/profile', env.APP_URL).href,
-      },
+    await notify(tx, {
+      kind: 'payout',
+      userId: voiceId,
+      projectId: project.id,
+      values: { projectName: project.name, fee: formatEuro(amountCents) },
     });
   });
 }

@@ -9,10 +9,8 @@ export type * from '@/server/platform/prisma-client/client';
 
 export type Tx = Prisma.TransactionClient;
 
-type Connection = { client: PrismaClient; pool: pg.Pool };
-
-function connect(): Connection {
-  const pool = new pg.Pool({
+function openPool(): pg.Pool {
+  return new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: 16,
     connectionTimeoutMillis: 5_000,
@@ -20,33 +18,42 @@ function connect(): Connection {
     options:
       '-c plan_cache_mode=force_custom_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
   });
-  return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 
-// Hot reload evaluates this module again; one pool a process all the same.
-const holder = globalThis as typeof globalThis & { timbreConnection?: Connection };
+// Hot reload evaluates this module again; one pool a process all the same, and one client for each schema it has seen.
+const holder = globalThis as typeof globalThis & {
+  timbrePool?: pg.Pool | undefined;
+  timbreClients?: Map<typeof PrismaClient | null, PrismaClient>;
+};
 
-function connection(): Connection {
-  holder.timbreConnection ??= connect();
-  return holder.timbreConnection;
+function client(): PrismaClient {
+  holder.timbreClients ??= new Map();
+  const schema = env.NODE_ENV === 'development' ? PrismaClient : null;
+  const known = holder.timbreClients.get(schema);
+  if (known) return known;
+  const made = new PrismaClient({ adapter: new PrismaPg(pool()) });
+  holder.timbreClients.set(schema, made);
+  return made;
 }
 
 /** The database, connected at first use. */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
-  get: (_, name) => Reflect.get(connection().client, name),
+  get: (_, name) => Reflect.get(client(), name),
 });
 
 /** The pool below, for what Prisma cannot do: LISTEN, COPY, search with its own plan. */
 export function pool(): pg.Pool {
-  return connection().pool;
+  holder.timbrePool ??= openPool();
+  return holder.timbrePool;
 }
 
 export async function disconnect(): Promise<void> {
-  if (!holder.timbreConnection) return;
-  const { client, pool: open } = holder.timbreConnection;
-  holder.timbreConnection = undefined;
-  await client.$disconnect();
-  if (!open.ended) await open.end();
+  const clients = [...(holder.timbreClients?.values() ?? [])];
+  const open = holder.timbrePool;
+  holder.timbreClients?.clear();
+  holder.timbrePool = undefined;
+  for (const one of clients) await one.$disconnect();
+  if (open && !open.ended) await open.end();
 }
 
 const maxTries = 4;

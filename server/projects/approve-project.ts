@@ -3,16 +3,16 @@ import { formatEuro } from '@/lib/domain/prices';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
 import { payOut } from '@/server/jobs/pay-out';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { notify } from '@/server/notifications/notify';
 import { issueDocument } from '@/server/payments/issue-document';
+import { databaseNow } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
 import { isDelivered, liveAssignment } from '@/server/projects/facts';
-import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
+import { type CoreProject, findCoreProject, type LiveAssignment, lockProject } from '@/server/projects/load-project';
 import { openProjectFor } from '@/server/projects/open-project';
-import { projectLink } from '@/server/projects/project-link';
 import { touch } from '@/server/projects/touch';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
@@ -26,12 +26,13 @@ export async function approveProject(actor: Actor, projectId: string): Promise<v
   });
 }
 
-/** The time for complaints is over. Does nothing where somebody approved meanwhile or nothing was delivered. */
-export async function approveByClock(projectId: string): Promise<boolean> {
+/** The time for complaints is over (`at`, or now). Does nothing where somebody approved meanwhile or nothing was delivered. */
+export async function approveByClock(projectId: string, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);
+    const now = at ?? (await databaseNow(tx));
     const project = await findCoreProject(tx, projectId);
-    if (!project?.autoApproveAt || project.autoApproveAt > new Date() || !isDelivered(project)) return false;
+    if (!project?.autoApproveAt || project.autoApproveAt > now || !isDelivered(project)) return false;
     return becomeApproved(tx, project, null);
   });
 }
@@ -63,22 +64,19 @@ async function becomeApproved(tx: Tx, project: CoreProject, approverId: string |
   if (method === 'transfer') await enqueue(tx, payOut, { payoutId: payout.id });
   await appendMessage(tx, project, { voiceId: assignment.voiceId, fromId: approverId, type: 'approved' });
   await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');
-  await tellVoice(tx, project, assignment.voiceId, assignment.voiceFeeTotalCents);
+  await tell(tx, project, assignment, approverId === null);
   await refreshSearchVoice(tx, assignment.voiceId);
   await touch(tx, project.id);
   return true;
 }
 
-async function tellVoice(tx: Tx, project: CoreProject, voiceId: string, feeCents: number): Promise<void> {
-  const voice = project.voices.find((listing) => listing.voiceId === voiceId)?.voice;
-  await enqueueMail(tx, {
-    userId: voiceId,
-    template: 'project-approved',
-    values: {
-      firstName: voice?.firstName ?? '',
-      projectName: project.name,
-      fee: formatEuro(feeCents),
-      link: projectLink(project.id),
-    },
-  });
+/** The voice, and the customer's side too where nobody there pressed the button. */
+async function tell(tx: Tx, project: CoreProject, assignment: LiveAssignment, byClock: boolean): Promise<void> {
+  const news = { kind: 'approved', projectId: project.id } as const;
+  const projectName = project.name;
+  const fee = formatEuro(assignment.voiceFeeTotalCents);
+  await notify(tx, { ...news, userId: assignment.voiceId, values: { side: 'voice', projectName, fee } });
+  if (!byClock) return;
+  const values = { side: 'customer', projectName } as const;
+  for (const { userId } of project.members) await notify(tx, { ...news, userId, values });
 }

@@ -1,14 +1,16 @@
+import { databaseNow } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { findCoreProject, lockProject } from '@/server/projects/load-project';
 import { touch } from '@/server/projects/touch';
 
 /** Fifteen days after approval: nothing more is uploaded, and the project moves to the archive of all who worked on it. */
-export async function closeProject(projectId: string): Promise<void> {
+export async function closeProject(projectId: string, at?: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockProject(tx, projectId);
+    const now = at ?? (await databaseNow(tx));
     const { count } = await tx.project.updateMany({
-      where: { id: projectId, closesAt: { lte: new Date() }, closedAt: null },
-      data: { closedAt: new Date() },
+      where: { id: projectId, closesAt: { lte: now }, closedAt: null },
+      data: { closedAt: now },
     });
     const project = count > 0 ? await findCoreProject(tx, projectId) : null;
     if (!project) return;

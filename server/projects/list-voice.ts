@@ -1,8 +1,7 @@
 import { appendMessage } from '@/server/chat/append-message';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { notify } from '@/server/notifications/notify';
 import type { Tx } from '@/server/platform/db';
 import type { FoundVoice } from '@/server/projects/find-voice';
-import { projectLink } from '@/server/projects/project-link';
 
 type ListedOn = { id: string; name: string; team: { name: string }; members: readonly { userId: string }[] };
 
@@ -10,14 +9,10 @@ type ListedOn = { id: string; name: string; team: { name: string }; members: rea
 export async function listVoice(tx: Tx, project: ListedOn, voice: FoundVoice, invitedBy: string): Promise<void> {
   await tx.projectVoice.create({ data: { projectId: project.id, voiceId: voice.id } });
   await appendMessage(tx, project, { voiceId: voice.id, fromId: invitedBy, type: 'invited' });
-  await enqueueMail(tx, {
+  await notify(tx, {
+    kind: 'invited',
     userId: voice.id,
-    template: 'voice-invited',
-    values: {
-      firstName: voice.firstName,
-      teamName: project.team.name,
-      projectName: project.name,
-      link: projectLink(project.id),
-    },
+    projectId: project.id,
+    values: { teamName: project.team.name, projectName: project.name },
   });
 }

@@ -1,13 +1,12 @@
 import type { Project } from '@/lib/contracts/projects';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { notify } from '@/server/notifications/notify';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { liveAssignment } from '@/server/projects/facts';
 import { openProject } from '@/server/projects/open-project';
-import { projectLink } from '@/server/projects/project-link';
 import { presentAfter } from '@/server/projects/queries';
 import { touch } from '@/server/projects/touch';
 
@@ -24,15 +23,11 @@ export async function removeVoice(actor: Actor, projectId: string, voiceId: stri
     await tx.projectVoice.delete({ where: { projectId_voiceId: { projectId, voiceId } } });
     await tx.unreadChat.deleteMany({ where: { projectId, voiceId } });
     await recordEvent(tx, { type: 'project-removed', projectId, userId: voiceId });
-    await enqueueMail(tx, {
+    await notify(tx, {
+      kind: 'uninvited',
       userId: voiceId,
-      template: 'voice-uninvited',
-      values: {
-        firstName: listing.voice.firstName,
-        teamName: project.team.name,
-        projectName: project.name,
-        link: projectLink(projectId),
-      },
+      projectId,
+      values: { teamName: project.team.name, projectName: project.name },
     });
     await touch(tx, projectId);
   });

@@ -2,14 +2,13 @@ import type { AnswerOf } from '@/lib/contracts/contract';
 import type { changeAssignment } from '@/lib/contracts/projects';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { notify } from '@/server/notifications/notify';
 import { settleLater } from '@/server/payments/start-payment';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { liveAssignment } from '@/server/projects/facts';
 import type { LiveAssignment } from '@/server/projects/load-project';
 import { openProjectFor } from '@/server/projects/open-project';
-import { projectLink } from '@/server/projects/project-link';
 import { presentAfter } from '@/server/projects/queries';
 import { touch } from '@/server/projects/touch';
 
@@ -33,18 +32,13 @@ export async function unassignVoice(
       where: { id: assignment.id },
       data: { state: 'released', releasedAt, releaseReason: 'unassigned' },
     });
-    const voice = project.voices.find((listing) => listing.voiceId === voiceId)?.voice;
-    if (voice && assignment.state === 'assigned') {
+    if (assignment.state === 'assigned') {
       await appendMessage(tx, project, { voiceId, fromId: actor.userId, type: 'unassigned' });
-      await enqueueMail(tx, {
+      await notify(tx, {
+        kind: 'unassigned',
         userId: voiceId,
-        template: 'voice-unassigned',
-        values: {
-          firstName: voice.firstName,
-          teamName: project.team.name,
-          projectName: project.name,
-          link: projectLink(projectId),
-        },
+        projectId,
+        values: { teamName: project.team.name, projectName: project.name },
       });
     }
     await touch(tx, projectId);

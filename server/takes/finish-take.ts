@@ -1,10 +1,10 @@
+import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
 import type { Peaks } from '@/lib/domain/peaks';
 import { appendMessage } from '@/server/chat/append-message';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { notify } from '@/server/notifications/notify';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { assignedVoiceId } from '@/server/projects/facts';
 import { type CoreProject, findCoreProject, lockProject, nameOf } from '@/server/projects/load-project';
-import { projectLink } from '@/server/projects/project-link';
 import { touch } from '@/server/projects/touch';
 
 export type TakeResult = {
@@ -35,7 +35,12 @@ export async function finishTake(takeId: string, result: TakeResult): Promise<vo
     });
     if (count === 0) return;
     if (assignedVoiceId(project) === take.userId && !project.deliveredAt) {
-      await tx.project.update({ where: { id: project.id }, data: { deliveredAt: new Date() } });
+      const deliveredAt = new Date();
+      const { autoApproveAt } = project;
+      await tx.project.update({
+        where: { id: project.id },
+        data: { deliveredAt, autoApproveAt: autoApproveAt && approvalAfterDelivery(autoApproveAt, deliveredAt) },
+      });
     }
     await appendMessage(tx, project, {
       voiceId: take.userId,
@@ -80,17 +85,10 @@ async function settleTake(
 
 async function tellCustomers(tx: Tx, project: CoreProject, take: SettledTake): Promise<void> {
   const voice = project.voices.find(({ voiceId }) => voiceId === take.userId)?.voice;
-  for (const { user } of project.members) {
-    await enqueueMail(tx, {
-      userId: user.id,
-      template: 'audio-delivered',
-      values: {
-        firstName: user.firstName,
-        voiceName: voice ? nameOf(voice) : 'The voice',
-        projectName: project.name,
-        takeName: take.name || 'Take',
-        link: projectLink(project.id, '/files'),
-      },
-    });
-  }
+  const values = {
+    voiceName: voice ? nameOf(voice) : 'The voice',
+    projectName: project.name,
+    takeName: take.name || 'Take',
+  };
+  for (const { userId } of project.members) await notify(tx, { kind: 'audio', userId, projectId: project.id, values });
 }

@@ -1,31 +1,6 @@
 import type { CallName } from '@/lib/client/api';
-import {
-  type Kind,
-  makePartedUpload,
-  makePlaylist,
-  makeUpload,
-  type Scene,
-  type SceneState,
-} from '@/tests/support/scene';
-
-/** What a call is sent with; checked against the contract by the server, not here. */
-export type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
-
-export type Row = {
-  /** Which variant of a call that does several things. */
-  label?: string;
-  /** What a logged-in user who may not gets instead of 403: 404 where even its being there is not told. */
-  refusal?: 404;
-  /** How far the project has come; 'listed' when absent. */
-  state?: SceneState;
-  /** Tried with these alone: the call would end the session that the others share. */
-  only?: readonly Kind[];
-  /** Who gets past the door. Everybody else is refused: a visitor with 401, the rest with 403. */
-  may: readonly Kind[];
-  /** What those who may get; the contract's own status or 409 (the state forbids it) when absent. */
-  answers?: readonly number[];
-  send?: (scene: Scene, kind: Kind) => Parts | Promise<Parts>;
-};
+import type { Parts, Row } from '@/tests/api/authorisation-row';
+import { type Kind, makePartedUpload, makePlaylist, makeUpload, type Scene } from '@/tests/support/scene';
 
 const everyone: readonly Kind[] = [
   'visitor',
@@ -73,6 +48,18 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'GET /users/{userId}': [
     { label: 'own', may: users, send: (scene, kind) => ({ params: { userId: idFor(scene, kind) } }) },
     { label: "the owner's", may: ['owner', 'support'], send: ({ ids }) => ({ params: { userId: ids.owner } }) },
+  ],
+  'PATCH /users/{userId}': [
+    {
+      label: 'own',
+      may: users,
+      send: (scene, kind) => ({ params: { userId: idFor(scene, kind) }, body: { emailNotifications: true } }),
+    },
+    {
+      label: "the owner's",
+      may: ['owner'],
+      send: ({ ids }) => ({ params: { userId: ids.owner }, body: { emailNotifications: true } }),
+    },
   ],
   'POST /login': {
     may: everyone,
@@ -196,6 +183,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   },
   'GET /templates': { may: everyone },
   'GET /speech': { may: users, send: () => ({ query: { text: 'One two' } }) },
+  'GET /project-overview': { may: users },
   'GET /discount': { may: ['owner', 'admin', 'editor'], send: ({ teamId }) => ({ query: { teamId } }) },
   'POST /projects/{projectId}/members': {
     may: editors,
@@ -256,6 +244,20 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'POST /projects/{projectId}/voices/{voiceId}/writing-chat-message': {
     may: [...editors, 'listed'],
     send: ({ projectId, ids }) => ({ params: { projectId, voiceId: ids.listed }, body: {} }),
+  },
+
+  // notifications: what one looks at is one's own to say; a mail can be stopped by whoever has it
+  'PUT /presence/{tabId}': {
+    may: users,
+    send: ({ projectId }) => ({ params: { tabId: 'tab-1' }, body: { projectId } }),
+  },
+  'DELETE /presence/{tabId}': { may: users, send: () => ({ params: { tabId: 'tab-1' } }) },
+  'GET /unsubscribe/{token}': { may: everyone, send: () => ({ params: { token: 'nobody.message.none' } }) },
+  'POST /unsubscribe/{token}': {
+    label: 'with a token that nobody signed',
+    may: everyone,
+    answers: [404],
+    send: () => ({ params: { token: 'nobody.message.none' } }),
   },
 
   // takes and files

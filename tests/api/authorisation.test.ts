@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, type CallName } from '@/lib/client/api';
 import { calls } from '@/lib/contracts';
 import { disconnect } from '@/server/platform/db';
-import { type Row, table } from '@/tests/api/authorisation-table';
+import type { Row } from '@/tests/api/authorisation-row';
+import { table } from '@/tests/api/authorisation-table';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 import { type Kind, kinds, makePeople, makeScene, type People } from '@/tests/support/scene';
 

@@ -1,10 +1,13 @@
-import { getUser as contract } from '@/lib/contracts/access';
+import { getUser, updateUser as update } from '@/lib/contracts/access';
 import { presentActor, presentMe } from '@/server/access/queries';
 import { endpoint } from '@/server/http/endpoint';
 import { missingScope } from '@/server/platform/errors';
+import { updateUser } from '@/server/profile/update-user';
 
-export const GET = endpoint(contract, ({ actor, params }) => {
+export const GET = endpoint(getUser, ({ actor, params }) => {
   if (params.userId === actor.userId) return presentActor(actor);
   if (!actor.isSupport) throw missingScope('support');
   return presentMe(params.userId);
 });
+
+export const PATCH = endpoint(update, ({ actor, params, body }) => updateUser(actor, params.userId, body));

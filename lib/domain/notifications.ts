@@ -1,0 +1,80 @@
+/** Everything that a user is told by mail or SMS. Each has a switch of its own for each channel. */
+export const notificationKinds = [
+  'invited',
+  'uninvited',
+  'assigned',
+  'unassigned',
+  'accepted',
+  'audio',
+  'approved',
+  'message',
+  'approval-reminder',
+  'closing-reminder',
+  'payment',
+  'payout',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationChannels = ['mail', 'sms'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** How a switch that is off is written in a user's `mutedNotifications`. */
+export type NotificationSwitch = `${NotificationChannel}:${NotificationKind}`;
+
+export function switchOf(channel: NotificationChannel, kind: NotificationKind): NotificationSwitch {
+  return `${channel}:${kind}`;
+}
+
+export const notificationSwitches: readonly NotificationSwitch[] = notificationChannels.flatMap((channel) =>
+  notificationKinds.map((kind) => switchOf(channel, kind)),
+);
+
+export function isNotificationKind(text: string): text is NotificationKind {
+  return notificationKinds.some((kind) => kind === text);
+}
+
+export type NotificationSettings = {
+  emailNotifications: boolean;
+  smsNotifications: boolean;
+  mutedNotifications: readonly string[];
+};
+
+/** Both the channel as a whole and the switch of this kind have to be on. */
+export function isSwitchedOn(settings: NotificationSettings, channel: NotificationChannel, kind: NotificationKind) {
+  const isChannelOn = channel === 'mail' ? settings.emailNotifications : settings.smsNotifications;
+  return isChannelOn && !settings.mutedNotifications.includes(switchOf(channel, kind));
+}
+
+type Named = { kind: NotificationKind; label: string };
+
+const forCustomers: readonly Named[] = [
+  { kind: 'message', label: 'Messages while I am away' },
+  { kind: 'accepted', label: 'A voice accepts a project' },
+  { kind: 'audio', label: 'Audio is delivered' },
+  { kind: 'approval-reminder', label: 'Reminder before a delivery is approved by itself' },
+  { kind: 'approved', label: 'A delivery was approved by itself' },
+  { kind: 'closing-reminder', label: 'Reminder before a project is archived' },
+  { kind: 'payment', label: 'A payment did not go through' },
+];
+
+const forVoices: readonly Named[] = [
+  { kind: 'message', label: 'Messages while I am away' },
+  { kind: 'invited', label: 'I am shortlisted' },
+  { kind: 'uninvited', label: 'I am taken off a shortlist' },
+  { kind: 'assigned', label: 'A project is assigned to me' },
+  { kind: 'unassigned', label: 'An assignment is taken back' },
+  { kind: 'approved', label: 'My delivery is approved' },
+  { kind: 'closing-reminder', label: 'Reminder before a project is archived' },
+  { kind: 'payment', label: 'The payment of a project did not go through' },
+  { kind: 'payout', label: 'My fee is on its way' },
+];
+
+/** The kinds that reach a customer or a voice, with their names on the settings page. */
+export function notificationKindsFor({ isVoice }: { isVoice: boolean }): readonly Named[] {
+  return isVoice ? forVoices : forCustomers;
+}
+
+/** What a mail of this kind is about, for the page that switches it off. */
+export function nameOfKind(kind: NotificationKind): string {
+  return [...forCustomers, ...forVoices].find((one) => one.kind === kind)?.label ?? kind;
+}

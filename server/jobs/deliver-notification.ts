@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '@/server/platform/queue';
+
+/** Hands one notification over on one channel. */
+export const deliverNotification = defineJob({
+  name: 'deliver-notification',
+  payload: z.object({ deliveryId: z.string() }),
+  retries: 8,
+  timeoutSeconds: 60,
+});

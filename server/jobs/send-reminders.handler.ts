@@ -1,0 +1,15 @@
+import { eachProject } from '@/server/jobs/each-project';
+import type { Handler } from '@/server/jobs/handler';
+import {
+  projectsToRemindOfApproval,
+  projectsToRemindOfClosing,
+  remindOfApproval,
+  remindOfClosing,
+} from '@/server/notifications/remind';
+import { databaseNow } from '@/server/platform/clock';
+
+export const handleSendReminders: Handler<object> = async (_, { signal }) => {
+  const now = await databaseNow();
+  await eachProject(await projectsToRemindOfApproval(now), signal, (id) => remindOfApproval(id, now));
+  await eachProject(await projectsToRemindOfClosing(now), signal, (id) => remindOfClosing(id, now));
+};

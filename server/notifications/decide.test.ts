@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { notificationChannels, notificationKinds } from '@/lib/domain/notifications';
+import { decide, type Situation } from '@/server/notifications/decide';
+
+const away: Situation = {
+  kind: 'message',
+  isOver: false,
+  channels: ['mail'],
+  isOnProject: false,
+  isInChat: false,
+  isRead: false,
+};
+
+describe('what becomes of a notification that is due', () => {
+  test('somebody who is away gets it on the channels that are on', () => {
+    expect(decide({ ...away, channels: ['mail', 'sms'] })).toEqual({ what: 'send', channels: ['mail', 'sms'] });
+    expect(decide({ ...away, channels: [] })).toEqual({ what: 'drop', reason: 'off' });
+  });
+
+  test('messages that were read, or are on the screen, are not told', () => {
+    expect(decide({ ...away, isRead: true })).toEqual({ what: 'drop', reason: 'read' });
+    expect(decide({ ...away, isOnProject: true, isInChat: true })).toEqual({ what: 'drop', reason: 'present' });
+  });
+
+  test('an unread chat beside the page that is open waits until that is closed', () => {
+    expect(decide({ ...away, isOnProject: true })).toEqual({ what: 'wait' });
+    expect(decide({ ...away, kind: 'closing-reminder', isOnProject: true, isRead: true })).toEqual({ what: 'wait' });
+  });
+
+  test('what just happened before the reader’s eyes is not told again', () => {
+    expect(decide({ ...away, kind: 'accepted', isOnProject: true })).toEqual({ what: 'drop', reason: 'present' });
+  });
+
+  test('never anything to somebody on the page, off the project or who wants none', () => {
+    const situations = fc.record({
+      kind: fc.constantFrom(...notificationKinds),
+      isOver: fc.boolean(),
+      channels: fc.subarray([...notificationChannels]),
+      isOnProject: fc.boolean(),
+      isInChat: fc.boolean(),
+      isRead: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(situations, (situation) => {
+        const decision = decide(situation);
+        if (decision.what !== 'send') return;
+        expect(situation.isOver).toBe(false);
+        expect(decision.channels.length).toBeGreaterThan(0);
+        if (!['uninvited', 'payout'].includes(situation.kind)) expect(situation.isOnProject).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { isNotificationKind } from '@/lib/domain/notifications';
+import { layOut } from '@/server/mail/layout';
+import { channelsOf } from '@/server/notifications/settle';
+import { unsubscribeAddresses } from '@/server/notifications/unsubscribe-token';
+import { type Words, wordings } from '@/server/notifications/wordings';
+import { type DeliveryStatus, db, type Prisma } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { log } from '@/server/platform/log';
+import { deliverMail, MailNotTaken } from '@/server/platform/mail';
+import { PermanentJobError } from '@/server/platform/queue';
+import { deliverSms, SmsNotTaken } from '@/server/platform/sms';
+import { projectLink } from '@/server/projects/project-link';
+
+const include = { notification: { include: { user: true } } } satisfies Prisma.NotificationDeliveryInclude;
+type Delivery = Prisma.NotificationDeliveryGetPayload<{ include: typeof include }>;
+
+/**
+ * Hands a notification over, once, however often this runs. A mail is marked as submitted just before its last byte: only
+ * one run can mark it, and a run that died behind the mark is not repeated. An SMS carries the delivery's id, by which the
+ * gateway knows it again.
+ */
+export async function deliver(deliveryId: string): Promise<void> {
+  const delivery = await db.notificationDelivery.findUnique({ where: { id: deliveryId }, include });
+  if (delivery?.status !== 'waiting') {
+    if (delivery?.status === 'submitted') log.info({ deliveryId }, 'notification was handed over already');
+    return;
+  }
+  const { kind, user } = delivery.notification;
+  if (!isNotificationKind(kind)) throw new PermanentJobError(`There is no notification of the kind ${kind}`);
+  if (!channelsOf(user, kind).includes(delivery.channel)) {
+    await move(deliveryId, 'waiting', 'unwanted');
+    return;
+  }
+  const words = wordings[kind].write(delivery.notification.payload, linkOf(delivery));
+  try {
+    if (delivery.channel === 'mail') await sendMail(delivery, words);
+    else await deliverSms({ to: user.phone ?? '', text: smsText(words, linkOf(delivery)), idempotencyKey: deliveryId });
+  } catch (error) {
+    await notTaken(deliveryId, error);
+    throw error;
+  }
+  await db.notificationDelivery.update({ where: { id: deliveryId }, data: { status: 'sent' } });
+}
+
+async function sendMail(delivery: Delivery, { letter }: Words): Promise<void> {
+  const { user, kind } = delivery.notification;
+  const unsubscribe = unsubscribeAddresses(user.id, kind);
+  const { html, text } = layOut(letter, `Hello ${user.firstName},`, { unsubscribeLink: unsubscribe.page });
+  await deliverMail({
+    to: user.email,
+    subject: letter.subject,
+    html,
+    text,
+    messageId: `<${delivery.id}@${new URL(env.APP_URL).hostname}>`,
+    // One click in the reader's mail program switches this kind off (RFC 8058).
+    headers: { 'List-Unsubscribe': `<${unsubscribe.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    beforeEnd: async () => {
+      if (!(await move(delivery.id, 'waiting', 'submitted'))) throw new Error('Another run is sending this mail');
+    },
+  });
+}
+
+/** What became of a try that failed. A connection that broke off at the very end is tried again, as RFC 5321 asks. */
+async function notTaken(deliveryId: string, error: unknown): Promise<void> {
+  const isRefusal = error instanceof MailNotTaken || error instanceof SmsNotTaken;
+  const isPermanent = isRefusal && error.isPermanent;
+  if (isPermanent) await db.notificationDelivery.update({ where: { id: deliveryId }, data: { status: 'refused' } });
+  else await move(deliveryId, 'submitted', 'waiting');
+  if (isPermanent) throw new PermanentJobError(error.message);
+}
+
+async function move(id: string, from: DeliveryStatus, to: DeliveryStatus): Promise<boolean> {
+  const { count } = await db.notificationDelivery.updateMany({ where: { id, status: from }, data: { status: to } });
+  return count > 0;
+}
+
+function linkOf({ notification: { kind, projectId, voiceId } }: Delivery): string {
+  if (kind === 'payout') return new URL('/profile', env.APP_URL).href;
+  if (!projectId) return new URL('/projects', env.APP_URL).href;
+  if (kind === 'message' && voiceId) return projectLink(projectId, `/chat/${voiceId}`);
+  return projectLink(projectId, kind === 'audio' || kind === 'approval-reminder' ? '/files' : '');
+}
+
+function smsText({ sms }: Words, link: string): string {
+  return `${sms} ${link}`;
+}

@@ -1,0 +1,22 @@
+import type { NotificationKind } from '@/lib/domain/notifications';
+import { sendNotification } from '@/server/jobs/send-notification';
+import type { ValuesOf } from '@/server/notifications/wordings';
+import type { Tx } from '@/server/platform/db';
+import { recordEvent } from '@/server/platform/events';
+import { enqueue } from '@/server/platform/queue';
+
+type News<K extends NotificationKind> = { kind: K; userId: string; projectId: string; values: ValuesOf<K> };
+
+/**
+ * Tells a user something, in the caller's transaction: it is told if and only if the change commits. Whether by mail, by
+ * SMS or not at all is decided a moment later, by the user's switches and by what the user is looking at.
+ */
+export async function notify<K extends NotificationKind>(tx: Tx, news: News<K>): Promise<void> {
+  const { kind, userId, projectId, values } = news;
+  const { id } = await tx.notification.create({
+    data: { kind, userId, projectId, payload: values },
+    select: { id: true },
+  });
+  await enqueue(tx, sendNotification, { notificationId: id });
+  await recordEvent(tx, { type: 'notification', projectId, userId, payload: { kind } });
+}

@@ -1,0 +1,93 @@
+import { daysAfter } from '@/lib/domain/life-cycle';
+import { notify } from '@/server/notifications/notify';
+import { dayOf } from '@/server/notifications/wordings';
+import { databaseNow } from '@/server/platform/clock';
+import { db, transaction } from '@/server/platform/db';
+import { isDelivered, liveAssignment } from '@/server/projects/facts';
+import { type CoreProject, findCoreProject, lockProject, nameOf } from '@/server/projects/load-project';
+
+/** People are reminded this long before a delivery is approved by itself, and before a project is archived. */
+export const reminderDays = 3;
+
+const batch = 500;
+
+/** The projects whose approval by the clock is near, and of which nobody was told yet. */
+export async function projectsToRemindOfApproval(now: Date): Promise<string[]> {
+  const rows = await db.project.findMany({
+    where: {
+      autoApproveAt: { gt: now, lte: daysAfter(now, reminderDays) },
+      approvalReminderAt: null,
+      acceptedAt: { not: null },
+      approvedAt: null,
+      deliveredAt: { not: null },
+      cancelledAt: null,
+    },
+    select: { id: true },
+    take: batch,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** The approved projects that are about to be archived. */
+export async function projectsToRemindOfClosing(now: Date): Promise<string[]> {
+  const rows = await db.project.findMany({
+    where: {
+      closesAt: { gt: now, lte: daysAfter(now, reminderDays) },
+      closingReminderAt: null,
+      closedAt: null,
+      cancelledAt: null,
+    },
+    select: { id: true },
+    take: batch,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Tells the customer's side, once. False where it was told, or the time is not right any more. */
+export async function remindOfApproval(projectId: string, at?: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    const now = at ?? (await databaseNow(tx));
+    const project = await findCoreProject(tx, projectId);
+    if (!project?.autoApproveAt || project.autoApproveAt <= now || !isDelivered(project)) return false;
+    const { count } = await tx.project.updateMany({
+      where: { id: projectId, approvedAt: null, approvalReminderAt: null },
+      data: { approvalReminderAt: now },
+    });
+    if (count === 0) return false;
+    const values = {
+      projectName: project.name,
+      voiceName: voiceNameOf(project),
+      date: dayOf(project.autoApproveAt),
+    };
+    for (const { userId } of project.members)
+      await notify(tx, { kind: 'approval-reminder', userId, projectId, values });
+    return true;
+  });
+}
+
+/** Tells both sides, once. */
+export async function remindOfClosing(projectId: string, at?: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    const now = at ?? (await databaseNow(tx));
+    const project = await findCoreProject(tx, projectId);
+    if (!project?.closesAt || project.closesAt <= now) return false;
+    const { count } = await tx.project.updateMany({
+      where: { id: projectId, closedAt: null, closingReminderAt: null },
+      data: { closingReminderAt: now },
+    });
+    if (count === 0) return false;
+    const voiceId = liveAssignment(project)?.voiceId;
+    const readers = [...project.members.map(({ userId }) => userId), ...(voiceId ? [voiceId] : [])];
+    const values = { projectName: project.name, date: dayOf(project.closesAt) };
+    for (const userId of readers) await notify(tx, { kind: 'closing-reminder', userId, projectId, values });
+    return true;
+  });
+}
+
+function voiceNameOf(project: CoreProject): string {
+  const voiceId = liveAssignment(project)?.voiceId;
+  const voice = project.voices.find((listing) => listing.voiceId === voiceId)?.voice;
+  return voice ? nameOf(voice) : 'The voice';
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isNotificationKind, type NotificationKind } from '@/lib/domain/notifications';
+import { env } from '@/server/platform/env';
+
+/** 132 bits: more than can be guessed, and the link stays short. */
+const signatureLetters = 22;
+
+function sign(subject: string): string {
+  return createHmac('sha256', `unsubscribe ${env.SESSION_SECRET}`)
+    .update(subject)
+    .digest('base64url')
+    .slice(0, signatureLetters);
+}
+
+/** Who stops getting which mails. Lives as long as the mail does: it can do nothing but this. */
+export function unsubscribeToken(userId: string, kind: string): string {
+  const subject = `${userId}.${kind}`;
+  return `${subject}.${sign(subject)}`;
+}
+
+/** Null for a token that this product did not make. */
+export function readUnsubscribeToken(token: string): { userId: string; kind: NotificationKind } | null {
+  const [, userId, kind, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+  if (!userId || !kind || !signature || !isNotificationKind(kind)) return null;
+  const right = Buffer.from(sign(`${userId}.${kind}`));
+  const given = Buffer.from(signature);
+  return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : null;
+}
+
+/** Where a mail program sends its one click, and the page for a person. */
+export function unsubscribeAddresses(userId: string, kind: string): { oneClick: string; page: string } {
+  const token = unsubscribeToken(userId, kind);
+  return {
+    oneClick: new URL(`/v1/unsubscribe/${token}`, env.APP_URL).href,
+    page: new URL(`/unsubscribe/${token}`, env.APP_URL).href,
+  };
+}

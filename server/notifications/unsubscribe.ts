@@ -1,0 +1,24 @@
+import { type NotificationKind, switchOf } from '@/lib/domain/notifications';
+import { readUnsubscribeToken } from '@/server/notifications/unsubscribe-token';
+import { db } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+
+/**
+ * Switches off the kind of mail that the token came with, or every mail but those that one asked for. Doing it twice is no
+ * error. Nobody has to be logged in: who has the mail may say that it is unwanted.
+ */
+export async function unsubscribe(token: string, scope: 'kind' | 'all'): Promise<{ kind: NotificationKind }> {
+  const known = readUnsubscribeToken(token);
+  if (!known) throw new AppError('not-found', 'This link does not work.');
+  const { userId, kind } = known;
+  const off = switchOf('mail', kind);
+  if (scope === 'all') {
+    await db.user.updateMany({ where: { id: userId }, data: { emailNotifications: false } });
+  } else {
+    await db.user.updateMany({
+      where: { id: userId, NOT: { mutedNotifications: { has: off } } },
+      data: { mutedNotifications: { push: off } },
+    });
+  }
+  return { kind };
+}

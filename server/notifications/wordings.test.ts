@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { notificationKinds, notificationKindsFor } from '@/lib/domain/notifications';
+import { layOut } from '@/server/mail/layout';
+import { dayOf, type ValuesOf, type Words, wordings } from '@/server/notifications/wordings';
+
+const names = { projectName: 'Spring <b>spot</b>', teamName: 'Brightside', voiceName: 'Freja Holm' };
+const link = 'https://voices.example.com/projects/p1?a=1&b=2';
+
+const stored: { [K in keyof typeof wordings]: ValuesOf<K>[] } = {
+  invited: [names],
+  uninvited: [names],
+  assigned: [{ ...names, fee: '€250' }],
+  unassigned: [names],
+  accepted: [names],
+  audio: [{ ...names, takeName: 'Take 1' }],
+  approved: [
+    { side: 'voice', ...names, fee: '€250' },
+    { side: 'customer', ...names },
+  ],
+  message: [
+    { ...names, count: 1, lines: [{ name: 'Olivia Berg', text: 'Hello <script>' }] },
+    { ...names, count: 7, lines: [{ name: 'Olivia Berg', text: 'The last one' }] },
+  ],
+  'approval-reminder': [{ ...names, date: '6 December 2026' }],
+  'closing-reminder': [{ ...names, date: '6 December 2026' }],
+  payment: [
+    { side: 'customer', ...names, reason: 'The card has expired.' },
+    { side: 'voice', ...names },
+  ],
+  payout: [{ ...names, fee: '€250' }],
+};
+
+function all(): Array<[string, Words]> {
+  return notificationKinds.flatMap((kind) =>
+    stored[kind].map((values): [string, Words] => [kind, wordings[kind].write(values, link)]),
+  );
+}
+
+describe('the words of notifications', () => {
+  test.each(all())('%s: a subject, both parts, a way to stop it, and no markup of a person', (_, { letter, sms }) => {
+    const { html, text } = layOut(letter, 'Hello Olivia,', {
+      unsubscribeLink: 'https://voices.example.com/unsubscribe/t',
+    });
+    expect(letter.subject).toContain(names.projectName);
+    expect(text).toContain('Hello Olivia,');
+    expect(text).toContain('Stop mails like this: https://voices.example.com/unsubscribe/t');
+    expect(html).toContain('href="https://voices.example.com/unsubscribe/t"');
+    expect(html).not.toMatch(/<b>|<script|undefined/);
+    expect(text).not.toContain('undefined');
+    // One SMS has 160 letters; the link comes behind it.
+    expect(sms.length).toBeLessThan(100);
+  });
+
+  test('a burst says how much more there is', () => {
+    const { letter } = wordings.message.write(stored.message[1], link);
+    expect(letter.subject).toBe(`7 new messages about “${names.projectName}”`);
+    expect(letter.paragraphs).toEqual(['6 earlier messages, and then:', 'Olivia Berg: The last one']);
+  });
+
+  test('what is stored is checked before it is sent', () => {
+    expect(() => wordings.assigned.write({ projectName: 'Spring' }, link)).toThrow();
+  });
+
+  test('a day is the day in UTC', () => {
+    expect(dayOf(new Date('2026-12-05T23:59:59.999Z'))).toBe('5 December 2026');
+  });
+
+  test('every kind has a switch on somebody’s page', () => {
+    const shown = [true, false].flatMap((isVoice) => notificationKindsFor({ isVoice }).map(({ kind }) => kind));
+    expect(new Set(shown)).toEqual(new Set(notificationKinds));
+  });
+});

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import type { NotificationKind } from '@/lib/domain/notifications';
+import type { Letter } from '@/server/mail/letter';
+
+/** One notification in words: a mail, and one sentence for an SMS, to which the link is added. */
+export type Words = { letter: Letter; sms: string };
+
+type Wording<Values> = {
+  values: z.ZodType<Values>;
+  /** @throws when the stored values are not those of this kind. */
+  write(stored: unknown, link: string): Words;
+};
+
+function wording<Values>(
+  values: z.ZodType<Values>,
+  words: (values: Values) => { subject: string; paragraphs: string[]; button?: string; sms?: string },
+): Wording<Values> {
+  return {
+    values,
+    write(stored, link) {
+      const { subject, paragraphs, button, sms } = words(values.parse(stored));
+      const letter: Letter = { subject, paragraphs, ...(button && { button: { label: button, link } }) };
+      return { letter, sms: `Timbre: ${sms ?? subject}` };
+    },
+  };
+}
+
+const text = z.string();
+const openProject = 'Open project';
+
+/** What each kind needs to be told, and how it is said. Quoted names are a person's own words. */
+export const wordings = {
+  invited: wording(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
+    subject: `${teamName} shortlisted you for “${projectName}”`,
+    paragraphs: [
+      `${teamName} has shortlisted you for the project “${projectName}”.`,
+      'Have a look at what it is about and say hello in the chat.',
+    ],
+    button: openProject,
+  })),
+  uninvited: wording(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
+    subject: `You are no longer shortlisted for “${projectName}”`,
+    paragraphs: [`${teamName} has taken you off the shortlist of “${projectName}”. Thank you for your interest.`],
+  })),
+  assigned: wording(z.object({ teamName: text, projectName: text, fee: text }), ({ teamName, projectName, fee }) => ({
+    subject: `You got “${projectName}”: please accept`,
+    paragraphs: [
+      `${teamName} would like you to voice “${projectName}”. Your fee is ${fee}.`,
+      'Please read the script and the agreement, and accept the project to get started.',
+    ],
+    button: 'Review and accept',
+  })),
+  unassigned: wording(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
+    subject: `“${projectName}” is no longer assigned to you`,
+    paragraphs: [`${teamName} has taken the assignment of “${projectName}” back before it was accepted.`],
+    button: openProject,
+  })),
+  accepted: wording(z.object({ voiceName: text, projectName: text }), ({ voiceName, projectName }) => ({
+    subject: `${voiceName} accepted “${projectName}”`,
+    paragraphs: [
+      `${voiceName} has accepted “${projectName}” and starts to record.`,
+      'You will hear from us as soon as there is something to listen to.',
+    ],
+    button: openProject,
+  })),
+  audio: wording(
+    z.object({ voiceName: text, projectName: text, takeName: text }),
+    ({ voiceName, projectName, takeName }) => ({
+      subject: `${voiceName} delivered audio for “${projectName}”`,
+      paragraphs: [
+        `There is a new take to listen to: “${takeName}”.`,
+        'When you are happy with the delivery, please approve it. If something is missing, tell the voice in the chat.',
+      ],
+      button: 'Listen',
+    }),
+  ),
+  approved: wording(
+    z.discriminatedUnion('side', [
+      z.object({ side: z.literal('voice'), projectName: text, fee: text }),
+      z.object({ side: z.literal('customer'), projectName: text }),
+    ]),
+    (values) => ({
+      subject: `“${values.projectName}” was approved`,
+      paragraphs:
+        values.side === 'voice'
+          ? [`Your delivery of “${values.projectName}” was approved. Your fee of ${values.fee} is now payable to you.`]
+          : [
+              `The delivery of “${values.projectName}” was approved by itself: the time in which it could be objected to is over.`,
+              'Changes can be ordered as a pickup, at a reduced price.',
+            ],
+      button: openProject,
+    }),
+  ),
+  message: wording(
+    z.object({
+      projectName: text,
+      count: z.number().int().positive(),
+      lines: z.array(z.object({ name: text, text })),
+    }),
+    ({ projectName, count, lines }) => {
+      const names = [...new Set(lines.map(({ name }) => name))].join(', ');
+      const hidden = count - lines.length;
+      return {
+        subject: count === 1 ? `${names} wrote about “${projectName}”` : `${count} new messages about “${projectName}”`,
+        paragraphs: [
+          ...(hidden > 0
+            ? [hidden === 1 ? 'One earlier message, and then:' : `${hidden} earlier messages, and then:`]
+            : []),
+          ...lines.map((line) => `${line.name}: ${line.text}`),
+        ],
+        button: 'Answer',
+        sms: count === 1 ? `${names} wrote about “${projectName}”.` : `${count} new messages about “${projectName}”.`,
+      };
+    },
+  ),
+  'approval-reminder': wording(
+    z.object({ voiceName: text, projectName: text, date: text }),
+    ({ voiceName, projectName, date }) => ({
+      subject: `“${projectName}” will be approved by itself on ${date}`,
+      paragraphs: [
+        `${voiceName} has delivered “${projectName}”. If nobody objects, the delivery counts as approved on ${date}.`,
+        'Please listen to it. If you are happy, approve it; if something is missing, tell the voice in the chat before that day.',
+      ],
+      button: 'Listen',
+    }),
+  ),
+  'closing-reminder': wording(z.object({ projectName: text, date: text }), ({ projectName, date }) => ({
+    subject: `“${projectName}” moves to the archive on ${date}`,
+    paragraphs: [
+      `“${projectName}” was approved and moves to your archive on ${date}. From then on no more audio can be uploaded to it.`,
+      'You will still find it, its files and its documents there.',
+    ],
+    button: openProject,
+  })),
+  payment: wording(
+    z.discriminatedUnion('side', [
+      z.object({ side: z.literal('customer'), projectName: text, voiceName: text, reason: text }),
+      z.object({ side: z.literal('voice'), projectName: text, teamName: text }),
+    ]),
+    (values) =>
+      values.side === 'customer'
+        ? {
+            subject: `Please pay again for “${values.projectName}”`,
+            paragraphs: [
+              `${values.voiceName} wanted to accept “${values.projectName}”, but the payment that was reserved when you assigned the voice has run out, and your card could not be charged again.`,
+              values.reason,
+              'Please pay once more, so that the voice can accept and start.',
+            ],
+            button: 'Pay again',
+          }
+        : {
+            subject: `“${values.projectName}” could not be accepted yet`,
+            paragraphs: [
+              `The payment of ${values.teamName} for “${values.projectName}” could not be completed, so your acceptance did not take effect.`,
+              'We have asked them to pay again. You will hear from us when you can accept.',
+            ],
+            button: openProject,
+          },
+  ),
+  payout: wording(z.object({ projectName: text, fee: text }), ({ projectName, fee }) => ({
+    subject: `Your fee for “${projectName}” is on its way`,
+    paragraphs: [`${fee} for “${projectName}” was transferred to your account.`],
+    button: openProject,
+  })),
+} satisfies Record<NotificationKind, { write(stored: unknown, link: string): Words }>;
+
+export type ValuesOf<K extends NotificationKind> = z.infer<(typeof wordings)[K]['values']>;
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A day as it stands in a mail, in UTC: the product does not know where its readers are. */
+export function dayOf(instant: Date): string {
+  return days.format(instant);
+}
