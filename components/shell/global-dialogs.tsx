@@ -1,14 +1,75 @@
 'use client';
 
-import { lazy, Suspense, useState } from 'react';
-import { useGlobalMessages } from './global-errors';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { useCurrentUser } from './current-user';
+import { closeError, closeInfo, useGlobalMessages } from './global-errors';
+import { loadAfresh } from './load-afresh';
 
-const MessageDialogs = lazy(() => import('./message-dialogs').then((module) => ({ default: module.MessageDialogs })));
-
-/** The dialogs that any screen may raise; their code comes with the first. */
+/**
+ * The dialogs that any screen may raise: 'Please login', 'Ooops!' and a piece of information. Part of every page, as what
+ * they are made of is: a bundler that found Button and Link in no common part would give each part its own.
+ */
 export function GlobalDialogs() {
   const { error, info } = useGlobalMessages();
-  const [wanted, setWanted] = useState(false);
-  if ((error || info) && !wanted) setWanted(true);
-  return <Suspense fallback={null}>{wanted && <MessageDialogs />}</Suspense>;
+  return (
+    <>
+      <LoginDialog open={error?.status === 401} />
+      <ErrorDialog message={error && error.status !== 401 ? error.message : null} />
+      <InfoDialog info={info} />
+    </>
+  );
+}
+
+/** The session has ended: logging in forgets the user and loads the page again, which then asks for the login. */
+function LoginDialog({ open }: { open: boolean }) {
+  const { setUser } = useCurrentUser();
+  const login = () => {
+    closeError();
+    setUser(null);
+    loadAfresh();
+  };
+  return (
+    <Dialog open={open} onClose={closeError} title="Please login" role="alertdialog">
+      <p>Ooops! That was unexpected. Please login and try again.</p>
+      <DialogActions>
+        <Button onClick={login}>Login</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ErrorDialog({ message }: { message: string | null }) {
+  const shown = useLast(message);
+  return (
+    <Dialog open={message !== null} onClose={closeError} title="Ooops!" role="alertdialog">
+      <p>Something went wrong here. Sorry. Please try again.</p>
+      {shown && <p className="mt-4 border-l-2 border-danger pl-4 text-sm break-words text-muted">{shown}</p>}
+      <DialogActions>
+        <Button onClick={closeError}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function InfoDialog({ info }: { info: { title: string; body: string } | null }) {
+  const shown = useLast(info);
+  return (
+    <Dialog open={info !== null} onClose={closeInfo} title={shown?.title ?? ''}>
+      <p className="whitespace-pre-line">{shown?.body}</p>
+      <DialogActions>
+        <Button onClick={closeInfo}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Keeps the last value while the dialog fades out, so that it does not empty before one's eyes. */
+function useLast<T>(value: T | null): T | null {
+  const [last, setLast] = useState(value);
+  useEffect(() => {
+    if (value !== null) setLast(value);
+  }, [value]);
+  return value ?? last;
 }

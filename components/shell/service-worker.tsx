@@ -12,7 +12,8 @@ export function ServiceWorker({ build }: { build: string }) {
     const prepare = () => {
       // A browser that forbids it works as before.
       void navigator.serviceWorker?.register(`/sw.js?build=${build}`).catch(() => {});
-      void fetchDialogs().catch(() => {});
+      // What says that the connection is gone has to be here before it goes.
+      void import('@/components/ui/dialog-panel').catch(() => {});
     };
     const later = () => {
       timer = setTimeout(prepare, afterLoadMs);
@@ -25,9 +26,4 @@ export function ServiceWorker({ build }: { build: string }) {
     };
   }, [build]);
   return null;
-}
-
-/** What says that the connection is gone has to be here before it goes. */
-async function fetchDialogs(): Promise<void> {
-  await Promise.all([import('./message-dialogs'), import('@/components/ui/dialog-panel')]);
 }
