@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { type ChatEntry, chatEntries } from '@/components/chat/chat-entries';
 import { MessageRow, OutgoingRow } from '@/components/chat/message-row';
 import type { OutboxActions } from '@/components/chat/outbox';
@@ -34,7 +34,7 @@ const loadAheadRows = 12;
  * nothing away, new ones are followed when the reader is at the end already.
  */
 export function MessageList(props: MessageListProps) {
-  const { messages, outbox, hasOlder, isLoadingOlder, onLoadOlder, isUnread, onEndChange } = props;
+  const { messages, outbox, userId, voiceName, hasOlder, isLoadingOlder, onLoadOlder, isUnread, onEndChange } = props;
   const box = useRef<HTMLElement>(null);
   const entries = useMemo(() => chatEntries(messages, outbox.messages), [messages, outbox.messages]);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
@@ -95,7 +95,13 @@ export function MessageList(props: MessageListProps) {
                   className="absolute inset-x-0 top-0 px-1"
                   style={{ transform: `translateY(${row.start}px)` }}
                 >
-                  <EntryRow entry={entry} {...props} />
+                  <EntryRow
+                    entry={entry}
+                    userId={userId}
+                    voiceName={voiceName}
+                    onRetry={outbox.retry}
+                    onDiscard={outbox.discard}
+                  />
                 </li>
               )
             );
@@ -123,16 +129,44 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-function EntryRow({ entry, outbox, userId, voiceName }: MessageListProps & { entry: ChatEntry }) {
+interface EntryRowProps {
+  entry: ChatEntry;
+  userId: string;
+  voiceName: string;
+  onRetry: OutboxActions['retry'];
+  onDiscard: OutboxActions['discard'];
+}
+
+/** Drawn again only when it changed: a chat scrolls, and grows by one line at a time. */
+const EntryRow = memo(function EntryRow({ entry, userId, voiceName, onRetry, onDiscard }: EntryRowProps) {
   switch (entry.kind) {
     case 'pause':
       return <Separator>{entry.label}</Separator>;
     case 'message':
       return <MessageRow message={entry.message} isFirst={entry.isFirst} userId={userId} voiceName={voiceName} />;
     case 'outgoing':
-      return <OutgoingRow message={entry.message} onRetry={outbox.retry} onDiscard={outbox.discard} />;
+      return <OutgoingRow message={entry.message} onRetry={onRetry} onDiscard={onDiscard} />;
     default:
       return entry satisfies never;
+  }
+}, isSameRow);
+
+/** Entries are made anew with each change of the chat; what they show is not. */
+function isSameRow(a: EntryRowProps, b: EntryRowProps): boolean {
+  const isSame = a.userId === b.userId && a.voiceName === b.voiceName && a.onRetry === b.onRetry;
+  return isSame && a.onDiscard === b.onDiscard && showsSame(a.entry, b.entry);
+}
+
+function showsSame(a: ChatEntry, b: ChatEntry): boolean {
+  switch (a.kind) {
+    case 'pause':
+      return b.kind === 'pause' && a.label === b.label;
+    case 'message':
+      return b.kind === 'message' && a.message === b.message && a.isFirst === b.isFirst;
+    case 'outgoing':
+      return b.kind === 'outgoing' && a.message === b.message;
+    default:
+      return a satisfies never;
   }
 }
 

@@ -136,8 +136,8 @@ export function useOutbox(userId: string, projectId: string, voiceId: string): O
   return {
     messages,
     send: (text) => void post({ key: crypto.randomUUID(), text: text.trim(), state: 'sending', problem: null }),
-    retry: (message) => void post(message),
-    discard: (message) => outbox?.remove(message.key),
+    retry: useCallback((message) => void post(message), [post]),
+    discard: useCallback((message) => outbox?.remove(message.key), [outbox]),
     isBeingSent: useCallback((text) => outbox !== null && isBeingSent(outbox, text), [outbox]),
   };
 }

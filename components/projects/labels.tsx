@@ -1,9 +1,9 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
+import { useProjectOverview } from '@/components/projects/use-project-list';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { reportError } from '@/components/shell/global-errors';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -13,8 +13,6 @@ import { DialogActions } from '@/components/ui/dialog';
 import { Problem } from '@/components/ui/problem';
 import { SuggestionField } from '@/components/ui/suggestion-field';
 import { ApiError, api } from '@/lib/client/api';
-import { queryKeys } from '@/lib/client/query-keys';
-import type { ProjectRow } from '@/lib/contracts/projects';
 
 /** The project's labels and a function that replaces them: shown at once, taken back when the server refuses. */
 function useLabels(): [readonly string[], (labels: string[]) => Promise<void>] {
@@ -86,7 +84,7 @@ export function AddLabelDialog() {
 
 function AddLabel({ close }: { close: () => void }) {
   const [labels, change] = useLabels();
-  const known = useKnownLabels();
+  const known = useProjectOverview()?.labels ?? [];
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -126,11 +124,4 @@ function AddLabel({ close }: { close: () => void }) {
       </DialogActions>
     </form>
   );
-}
-
-/** Every label in the lists that are on the screen or were. */
-function useKnownLabels(): string[] {
-  const lists = useQueryClient().getQueriesData<ProjectRow[]>({ queryKey: queryKeys.projectLists });
-  const labels = lists.flatMap(([, rows]) => rows ?? []).flatMap((row) => row.labels);
-  return [...new Set(labels)].sort((a, b) => a.localeCompare(b, 'en'));
 }

@@ -1,24 +1,22 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
+import { type ProjectOrder, type SortOrder, startingSortOrder } from '@/lib/domain/project-order';
 
 export const orders = [
-  { value: 'created', label: 'Created', startsWith: 'desc' },
-  { value: 'updated', label: 'Updated', startsWith: 'desc' },
-  { value: 'name', label: 'Name', startsWith: 'asc' },
-  { value: 'progress', label: 'Progress', startsWith: 'asc' },
-  { value: 'dueDate', label: 'Due date', startsWith: 'asc' },
-] as const;
-
-export type OrderBy = (typeof orders)[number]['value'];
-export type SortOrder = 'asc' | 'desc';
+  { value: 'created', label: 'Created' },
+  { value: 'updated', label: 'Updated' },
+  { value: 'name', label: 'Name' },
+  { value: 'progress', label: 'Progress' },
+  { value: 'dueDate', label: 'Due date' },
+] as const satisfies readonly { value: ProjectOrder; label: string }[];
 
 /** How somebody likes the project list, kept in the browser (specification 2, section 2). */
 export type ListPreferences = {
   query: string;
   showArchived: boolean;
   showNonMemberProjects: boolean;
-  orderBy: OrderBy;
+  orderBy: ProjectOrder;
   sortOrder: SortOrder;
   labels: readonly string[];
 };
@@ -44,7 +42,7 @@ export function parsePreferences(stored: string | null): ListPreferences {
     showArchived: known.showArchived === true,
     showNonMemberProjects: known.showNonMemberProjects === true,
     orderBy: order?.value ?? 'created',
-    sortOrder: sortOrder ?? order?.startsWith ?? 'desc',
+    sortOrder: sortOrder ?? startingSortOrder(order?.value ?? 'created'),
     labels: Array.isArray(known.labels) ? known.labels.filter((label) => typeof label === 'string') : [],
   };
 }

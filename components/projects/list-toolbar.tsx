@@ -7,6 +7,7 @@ import { Checkbox } from '@/components/ui/choices';
 import { IconButton } from '@/components/ui/icon-button';
 import { SearchField } from '@/components/ui/search-field';
 import { SelectField } from '@/components/ui/select-field';
+import { startingSortOrder } from '@/lib/domain/project-order';
 
 interface ListToolbarProps {
   preferences: ListPreferences;
@@ -39,7 +40,7 @@ export function ListToolbar({ preferences, change, labels, hasColleagues }: List
             value={orderBy}
             onChange={(event) => {
               const order = orders.find(({ value }) => value === event.target.value);
-              if (order) change({ orderBy: order.value, sortOrder: order.startsWith });
+              if (order) change({ orderBy: order.value, sortOrder: startingSortOrder(order.value) });
             }}
             className="w-40"
           />

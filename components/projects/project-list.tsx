@@ -21,7 +21,6 @@ export function ProjectList() {
   const list = useProjectList(preferences);
   if (!user) return null;
   const mayCreate = !isVoice && user.teams.some(({ role }) => teamScopes(role, false).has('create-project'));
-  const hasColleagues = !isVoice && user.teams.some(({ numMembers }) => numMembers > 1);
   const isFiltered = preferences.query.trim() !== '' || preferences.labels.length > 0;
 
   return (
@@ -35,11 +34,21 @@ export function ProjectList() {
         )
       }
     >
-      <ListToolbar preferences={preferences} change={change} labels={list.labels} hasColleagues={hasColleagues} />
+      <ListToolbar preferences={preferences} change={change} labels={list.labels} hasColleagues={list.hasColleagues} />
       {list.isOffline && <OfflineNotice />}
       {list.error && <ErrorState message={list.error.message} onRetry={list.retry} retrying={list.isRetrying} />}
       {!list.error && !list.rows && <ListSkeleton />}
-      {list.rows && list.rows.length > 0 && <ProjectRows rows={list.rows} isVoice={isVoice} userId={user.id} />}
+      {list.rows && list.rows.length > 0 && (
+        <ProjectRows
+          rows={list.rows}
+          isVoice={isVoice}
+          userId={user.id}
+          hasMore={list.hasMore}
+          isLoadingMore={list.isLoadingMore}
+          hasMoreFailed={list.hasMoreFailed}
+          onLoadMore={list.loadMore}
+        />
+      )}
       {!list.error && list.rows?.length === 0 && (
         <NoProjects
           isFiltered={isFiltered}

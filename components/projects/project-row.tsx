@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { memo } from 'react';
 import { dayText } from '@/components/projects/day-text';
 import { ProjectMenu } from '@/components/projects/project-menu';
 import { Avatar } from '@/components/ui/avatar';
@@ -11,14 +12,22 @@ import type { ProjectRow as Row } from '@/lib/contracts/projects';
 
 const maxAvatars = 3;
 
-/** One project: opens on a press anywhere; avatars lead to its chats. */
-export function ProjectRow({ row, isVoice, userId }: { row: Row; isVoice: boolean; userId: string }) {
+interface ProjectRowProps {
+  row: Row;
+  isVoice: boolean;
+  userId: string;
+}
+
+/** One project: opens on a press anywhere; avatars lead to its chats. Drawn again only when it changed: lists scroll. */
+export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId }: ProjectRowProps) {
   return (
     <article className="relative flex flex-wrap items-center gap-x-2 py-4 transition-colors hover:bg-wash/50 has-[a[data-row]:focus-visible]:bg-wash/50 sm:gap-4">
       <div className="min-w-0 flex-1">
         <h2 className="text-base font-semibold">
           <Link
             data-row
+            // Hundreds of rows may scroll by: none of them is worth fetching before it is wanted.
+            prefetch={false}
             href={`/projects/${row.id}`}
             className="line-clamp-2 break-words after:absolute after:inset-0 after:rounded-sm"
           >
@@ -37,7 +46,7 @@ export function ProjectRow({ row, isVoice, userId }: { row: Row; isVoice: boolea
       </div>
     </article>
   );
-}
+});
 
 function RowChips({ row }: { row: Row }) {
   if (row.isMember && !row.isArchived && !row.dueDate && row.labels.length === 0) return null;
@@ -88,6 +97,7 @@ function ChatAvatars({ row, isVoice, userId }: { row: Row; isVoice: boolean; use
         return (
           <li key={person.id} className="-ml-2 first:ml-0">
             <Link
+              prefetch={false}
               href={`/projects/${row.id}/chat/${person.chatId}`}
               aria-label={`Chat with ${person.name}${isUnread ? ', unread messages' : ''}`}
               title={person.name}

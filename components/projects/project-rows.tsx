@@ -3,24 +3,36 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ProjectRow } from '@/components/projects/project-row';
+import { Spinner } from '@/components/ui/spinner';
+import { ErrorState } from '@/components/ui/states';
 import type { ProjectRow as Row } from '@/lib/contracts/projects';
 
 /** Up to this many rows are simply drawn, which keeps the browser's own search in the page working. */
 const drawnAtOnce = 60;
 const usualHeightPx = 112;
+/** What the server draws before anything can be measured. */
+const firstScreen = { width: 0, height: 1_000 };
 
 interface ProjectRowsProps {
   rows: readonly Row[];
   isVoice: boolean;
   userId: string;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  hasMoreFailed: boolean;
+  onLoadMore: () => void;
 }
 
+/** Asked for before the reader gets to the end. */
+const loadAheadRows = 40;
+
 /** The rows; of a very long list only those near the screen are drawn. Arrow keys move from row to row. */
-export function ProjectRows({ rows, isVoice, userId }: ProjectRowsProps) {
+export function ProjectRows(props: ProjectRowsProps) {
+  const { rows, isVoice, userId, hasMore } = props;
   const list = useRef<HTMLUListElement>(null);
   useArrowKeys(list);
   const draw = (row: Row) => <ProjectRow row={row} isVoice={isVoice} userId={userId} />;
-  if (rows.length > drawnAtOnce) return <LongList rows={rows} draw={draw} />;
+  if (hasMore || rows.length > drawnAtOnce) return <LongList {...props} draw={draw} />;
   return (
     <ul ref={list} aria-label="Projects" className="divide-y divide-line border-y border-line">
       {rows.map((row) => (
@@ -30,7 +42,14 @@ export function ProjectRows({ rows, isVoice, userId }: ProjectRowsProps) {
   );
 }
 
-function LongList({ rows, draw }: { rows: readonly Row[]; draw: (row: Row) => ReactNode }) {
+function LongList({
+  rows,
+  draw,
+  hasMore,
+  isLoadingMore,
+  hasMoreFailed,
+  onLoadMore,
+}: ProjectRowsProps & { draw: (row: Row) => ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   useArrowKeys(list);
   const [topPx, setTop] = useState(0);
@@ -42,33 +61,47 @@ function LongList({ rows, draw }: { rows: readonly Row[]; draw: (row: Row) => Re
     overscan: 8,
     scrollMargin: topPx,
     getItemKey: (index) => rows[index]?.id ?? index,
+    initialRect: firstScreen,
   });
+  const items = virtual.getVirtualItems();
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - loadAheadRows;
+  useEffect(() => {
+    if (isNearEnd && hasMore && !isLoadingMore && !hasMoreFailed) onLoadMore();
+  }, [isNearEnd, hasMore, isLoadingMore, hasMoreFailed, onLoadMore]);
   return (
-    <ul
-      ref={list}
-      aria-label="Projects"
-      className="relative border-y border-line"
-      style={{ height: virtual.getTotalSize() }}
-    >
-      {virtual.getVirtualItems().map((item) => {
-        const row = rows[item.index];
-        return (
-          row && (
-            <li
-              key={item.key}
-              ref={virtual.measureElement}
-              data-index={item.index}
-              aria-setsize={rows.length}
-              aria-posinset={item.index + 1}
-              className="absolute inset-x-0 top-0 border-b border-line"
-              style={{ transform: `translateY(${item.start - topPx}px)` }}
-            >
-              {draw(row)}
-            </li>
-          )
-        );
-      })}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        aria-label="Projects"
+        className="relative border-y border-line"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {items.map((item) => {
+          const row = rows[item.index];
+          return (
+            row && (
+              <li
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                aria-setsize={hasMore ? -1 : rows.length}
+                aria-posinset={item.index + 1}
+                className="absolute inset-x-0 top-0 border-b border-line"
+                style={{ transform: `translateY(${item.start - topPx}px)` }}
+              >
+                {draw(row)}
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {hasMoreFailed && !isLoadingMore && <ErrorState message="The next projects did not come." onRetry={onLoadMore} />}
+      {isLoadingMore && (
+        <p className="flex justify-center py-6">
+          <Spinner label="Loading projects" />
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderPlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { shortlistReason } from '@/components/projects/shortlist-reason';
 import { useDialogCall } from '@/components/projects/use-dialog-call';
 import { useCurrentUser } from '@/components/shell/current-user';
@@ -22,6 +22,8 @@ import { startProjectPath } from '@/lib/domain/start-project';
 
 /** From this many projects on they can be searched. */
 const searchableFrom = 8;
+/** The newest that have the words; who has more writes another word. */
+const atMost = 100;
 
 interface SelectProjectDialogProps {
   voice: { id: string; name: string };
@@ -40,14 +42,19 @@ export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectPr
   useEffect(() => {
     if (!user) router.replace('/');
   }, [user, router]);
+  const [words, setWords] = useState('');
+  const typed = useDeferredValue(words.trim());
   const list = useQuery({
-    queryKey: queryKeys.projectList({}),
-    queryFn: ({ signal }) => api('GET /projects', { query: {}, signal }),
+    queryKey: queryKeys.projectChoice(typed),
+    queryFn: ({ signal }) => api('GET /projects', { query: { query: typed, limit: atMost }, signal }),
+    placeholderData: keepPreviousData,
     enabled: user !== null,
   });
   return (
     <Dialog open={open} onClose={onClose} {...(onClosed && { onClosed })} title={`Shortlist ${voice.name}`}>
-      {list.data && <ProjectChoice voice={voice} projects={list.data} onDone={onClose} />}
+      {list.data && (
+        <ProjectChoice voice={voice} projects={list.data} words={words} onWords={setWords} onDone={onClose} />
+      )}
       {!list.data && list.isError && (
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
@@ -63,12 +70,13 @@ export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectPr
 interface ProjectChoiceProps {
   voice: { id: string; name: string };
   projects: readonly ProjectRow[];
+  words: string;
+  onWords: (words: string) => void;
   onDone: () => void;
 }
 
-function ProjectChoice({ voice, projects, onDone }: ProjectChoiceProps) {
+function ProjectChoice({ voice, projects, words, onWords, onDone }: ProjectChoiceProps) {
   const [projectId, setProjectId] = useState<string | null>(null);
-  const [words, setWords] = useState('');
   const shortlist = useShortlist(voice);
   const chosen = projects.find(({ id }) => id === projectId);
   const { isSending, problem, send } = useDialogCall(async () => {
@@ -77,7 +85,6 @@ function ProjectChoice({ voice, projects, onDone }: ProjectChoiceProps) {
     onDone();
   });
   const options = projects
-    .filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
     .map((project) => ({ project, reason: shortlistReason(project, voice) }))
     // Those that can take the voice first, each part in the order of the project list.
     .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null))
@@ -89,15 +96,13 @@ function ProjectChoice({ voice, projects, onDone }: ProjectChoiceProps) {
     }));
   return (
     <>
-      {projects.length >= searchableFrom && (
-        <SearchField label="Search your projects" value={words} onChange={setWords} className="mb-3" />
+      {(projects.length >= searchableFrom || words !== '') && (
+        <SearchField label="Search your projects" value={words} onChange={onWords} className="mb-3" />
       )}
       {options.length > 0 ? (
         <RadioGroup label="For project" options={options} value={projectId} onChange={setProjectId} />
       ) : (
-        <p className="text-muted">
-          {projects.length === 0 ? 'You have no projects yet.' : 'No project has this name.'}
-        </p>
+        <p className="text-muted">{words === '' ? 'You have no projects yet.' : 'No project has these words.'}</p>
       )}
       {problem && <Problem>{problem}</Problem>}
       <DialogActions>

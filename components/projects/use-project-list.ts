@@ -1,13 +1,13 @@
 'use client';
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import type { ListPreferences } from '@/components/projects/list-preferences';
+import { rowPage, rowsAtOnce } from '@/components/projects/row-pages';
+import { useLiveRows } from '@/components/projects/use-live-rows';
 import { setUnreadProjects } from '@/components/shell/unread-projects';
-import { api } from '@/lib/client/api';
-import { subscribeLive } from '@/lib/client/live';
+import { api, apiPage } from '@/lib/client/api';
 import { type ProjectListQuery, queryKeys } from '@/lib/client/query-keys';
-import type { ProjectRow } from '@/lib/contracts/projects';
 
 const debounceMs = 300;
 
@@ -20,12 +20,26 @@ function useDebounced(text: string): string {
   return settled;
 }
 
-function useRows(query: ProjectListQuery) {
-  return useQuery({
+function useRowPages(query: ProjectListQuery) {
+  return useInfiniteQuery({
     queryKey: queryKeys.projectList(query),
-    queryFn: ({ signal }) => api('GET /projects', { query, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const paging = { limit: rowsAtOnce, ...(pageParam !== null && { cursor: pageParam }) };
+      const { items, nextCursor } = await apiPage('GET /projects', { query: { ...query, ...paging }, signal });
+      return rowPage(items, nextCursor);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
+}
+
+/** What the filters and the navigation's badge know of all projects, not only of those on the screen. */
+export function useProjectOverview() {
+  return useQuery({
+    queryKey: queryKeys.projectOverview,
+    queryFn: ({ signal }) => api('GET /project-overview', { signal }),
+  }).data;
 }
 
 /** Only what differs from the server's defaults, so that the first answer is the one the page came with. */
@@ -42,36 +56,31 @@ function queryOf(preferences: ListPreferences, typed: string): ProjectListQuery 
 
 /** The rows as the preferences want them, all labels to choose from, and everything a list says about its state. */
 export function useProjectList(preferences: ListPreferences) {
-  const queries = useQueryClient();
   const typed = useDebounced(preferences.query);
-  const all = useRows({});
-  const shown = useRows(queryOf(preferences, typed));
+  const query = queryOf(preferences, typed);
+  const list = useRowPages(query);
+  const overview = useProjectOverview();
+  useLiveRows(query);
 
-  useEffect(
-    () =>
-      subscribeLive(({ type }) => {
-        if (!['project-updated', 'project-removed', 'message', 'reset'].includes(type)) return;
-        void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
-      }),
-    [queries],
-  );
-
+  const numUnread = overview?.numUnread;
   useEffect(() => {
-    if (all.data) setUnreadProjects(all.data.filter(hasUnread).length);
-  }, [all.data]);
+    if (numUnread !== undefined) setUnreadProjects(numUnread);
+  }, [numUnread]);
 
-  const rows = shown.data;
-  const known = [...(all.data ?? []), ...(rows ?? [])].flatMap((row) => row.labels);
+  const pages = list.data?.pages;
+  const rows = useMemo(() => pages?.flatMap(({ items }) => items), [pages]);
   return {
     rows,
-    labels: [...new Set([...known, ...preferences.labels])].sort((a, b) => a.localeCompare(b, 'en')),
-    error: shown.error,
-    isOffline: shown.fetchStatus === 'paused',
-    isRetrying: shown.isFetching,
-    retry: () => void shown.refetch(),
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    hasMoreFailed: list.isFetchNextPageError,
+    loadMore: () => void list.fetchNextPage(),
+    labels: [...new Set([...(overview?.labels ?? []), ...preferences.labels])].sort((a, b) => a.localeCompare(b, 'en')),
+    hasColleagues: overview?.hasColleagues ?? false,
+    // What is on the screen stays when the next page does not come.
+    error: rows ? null : list.error,
+    isOffline: list.fetchStatus === 'paused',
+    isRetrying: list.isFetching,
+    retry: () => void list.refetch(),
   };
-}
-
-function hasUnread(row: ProjectRow): boolean {
-  return row.voices.some((voice) => voice.hasUnread);
 }

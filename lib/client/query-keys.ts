@@ -6,7 +6,9 @@ export type ProjectListQuery = NonNullable<SentQuery<typeof listProjects>>;
 /** The names under which answers of the API are kept in the browser. A shorter key covers all that begin with it. */
 export const queryKeys = {
   projectLists: ['projects'] as const,
-  projectList: (query: ProjectListQuery) => ['projects', query] as const,
+  projectList: (query: ProjectListQuery) => ['projects', 'list', query] as const,
+  projectChoice: (words: string) => ['projects', 'choice', words] as const,
+  projectOverview: ['projects', 'overview'] as const,
   project: (projectId: string) => ['project', projectId] as const,
   messages: (projectId: string, voiceId: string) => ['messages', projectId, voiceId] as const,
   templates: ['templates'] as const,

@@ -7,6 +7,7 @@ import {
   instant,
   languageCode,
   multiline,
+  paging,
   requiredMultiline,
   requiredText,
   text,
@@ -14,7 +15,7 @@ import {
 import { voiceDemo } from '@/lib/contracts/voices';
 import { projectFile, take } from '@/lib/contracts/audio';
 import { scope } from '@/lib/domain/scopes';
-import { scriptOps } from '@/lib/domain/script';
+import { newScriptOps, scriptOps } from '@/lib/domain/script';
 
 const person = z.strictObject({ id, name: z.string(), picture: z.string().nullable() });
 export type Person = z.infer<typeof person>;
@@ -210,18 +211,35 @@ export const getDiscount = call({
 export const listProjects = call({
   method: 'GET',
   path: '/projects',
-  summary: 'The projects of the list screen',
+  summary: 'The projects of the list screen; `cursor` reads on in the same order',
   audience: 'user',
   query: z.object({
+    limit: paging.limit,
+    cursor: z.string().max(2_000).optional(),
     includeArchived: flag,
     includeNonMember: flag,
     query: z.string().trim().max(200).default(''),
     orderBy: z.enum(['name', 'progress', 'dueDate', 'created', 'updated']).default('created'),
     sortOrder: z.enum(['asc', 'desc']).optional(),
     labels: z.string().max(2_000).optional().describe('Comma-separated; a project has one of them'),
+    ids: z.string().max(5_000).optional().describe('Comma-separated; only these, as far as the rest lets them be'),
   }),
   status: 200,
   answer: z.array(projectRow),
+  isPaged: true,
+});
+
+export const getProjectOverview = call({
+  method: 'GET',
+  path: '/project-overview',
+  summary: "What the project list's filters and badges need to know of all of one's projects",
+  audience: 'user',
+  status: 200,
+  answer: z.strictObject({
+    labels: z.array(z.string()).describe('All that are on a project, by the alphabet'),
+    numUnread: z.number().int().describe('Projects with an unread chat, archived ones apart'),
+    hasColleagues: z.boolean().describe("Whether some project's team has more than one member"),
+  }),
 });
 
 const name = requiredText('Please enter project name.', 200);
@@ -279,7 +297,7 @@ export const updateProject = call({
       maxWords,
       selectedAddons,
       purchaseOrder: text(100),
-      scriptOps,
+      scriptOps: newScriptOps,
       isAccepted: z.literal(true),
       agreement: z.boolean(),
       isApproved: z.literal(true),

@@ -57,7 +57,12 @@ export function lifeOf(project: RuledProject): LifeFacts {
   };
 }
 
-export function shortlistFacts(project: CoreProject): ShortlistFacts {
+type ShortlistedProject = Pick<
+  CoreProject,
+  'cancelledAt' | 'acceptedAt' | 'requiresAdminApproval' | 'adminApprovedAt' | 'maxVoices' | 'allowedVoices'
+> & { voices: readonly { voiceId: string }[] };
+
+export function shortlistFacts(project: ShortlistedProject): ShortlistFacts {
   return {
     isCancelled: project.cancelledAt !== null,
     isAccepted: project.acceptedAt !== null,
@@ -87,11 +92,14 @@ function progressOf(project: ProgressedProject): ProgressFacts {
   };
 }
 
-/** For a voice its own steps: another voice's assignment is none of its own. */
 export function percentDoneFor(project: ProgressedProject, voiceId: string | null): number {
-  const facts = progressOf(project);
+  return percentFor(progressOf(project), assignedVoiceId(project), voiceId);
+}
+
+/** For a voice its own steps: another voice's assignment is none of its own. */
+export function percentFor(facts: ProgressFacts, holderId: string | null, voiceId: string | null): number {
   if (!voiceId) return percentDone(customerSteps(facts));
-  const isOwn = assignedVoiceId(project) === voiceId;
+  const isOwn = holderId === voiceId;
   return percentDone(
     voiceSteps({
       ...facts,

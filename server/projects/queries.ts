@@ -10,7 +10,8 @@ import { findFullProject } from '@/server/projects/load-project';
 import { scopesOf } from '@/server/projects/open-project';
 import { presentProject } from '@/server/projects/presenter';
 
-export { listProjects } from '@/server/projects/list-projects';
+export { answerProjects, listProjects } from '@/server/projects/list-projects';
+export { projectOverview } from '@/server/projects/project-overview';
 
 /** @throws AppError 'forbidden' 'Missing scope list-project', whether or not the project exists. */
 export async function getProject(actor: Actor, projectId: string): Promise<Project> {

@@ -2,9 +2,10 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { ProjectList } from '@/components/projects/project-list';
 import { LoginPrompt } from '@/components/shell/login-prompt';
+import { rowPage, rowsAtOnce } from '@/components/projects/row-pages';
 import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';
-import { listProjects } from '@/server/projects/queries';
+import { listProjects, projectOverview } from '@/server/projects/queries';
 
 /** The list lies under its dialogs. */
 export default async function ProjectListLayout({ children }: { children: ReactNode }) {
@@ -12,7 +13,12 @@ export default async function ProjectListLayout({ children }: { children: ReactN
   if (!actor) return <LoginPrompt text="Log in to see your projects." />;
   const queries = new QueryClient();
   const defaults = { includeArchived: false, includeNonMember: false, query: '', orderBy: 'created' } as const;
-  queries.setQueryData(queryKeys.projectList({}), await listProjects(actor, defaults));
+  const [{ rows, nextCursor }, overview] = await Promise.all([
+    listProjects(actor, { ...defaults, limit: rowsAtOnce }),
+    projectOverview(actor),
+  ]);
+  queries.setQueryData(queryKeys.projectList({}), { pages: [rowPage(rows, nextCursor)], pageParams: [null] });
+  queries.setQueryData(queryKeys.projectOverview, overview);
   return (
     <HydrationBoundary state={dehydrate(queries)}>
       <ProjectList />

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { placeRows, rowPage } from '@/components/projects/row-pages';
+import type { ProjectRow } from '@/lib/contracts/projects';
+import { comparePlaces } from '@/lib/domain/project-order';
+
+const row = (name: string, id = name): ProjectRow => ({
+  id,
+  name,
+  percentDone: 0,
+  dueDate: null,
+  isMember: true,
+  isArchived: false,
+  isApproved: false,
+  labels: [],
+  team: { id: 't', name: 'Team', numMembers: 1 },
+  voices: [],
+  members: [],
+  scopes: [],
+  created: '2026-01-01T00:00:00.000Z',
+  lastModified: '2026-01-01T00:00:00.000Z',
+});
+
+const byName = comparePlaces('name');
+const names = (pages: ReturnType<typeof placeRows>) => pages.map(({ items }) => items.map(({ name }) => name));
+const pages = [rowPage([row('b'), row('d')], 'more'), rowPage([row('f'), row('h')], 'more')];
+
+test('a changed row moves to its place, also into another page', () => {
+  expect(names(placeRows(pages, new Set(['b']), [row('g', 'b')], byName))).toEqual([['d'], ['f', 'g', 'h']]);
+  expect(names(placeRows(pages, new Set(['h']), [row('a', 'h')], byName))).toEqual([['a', 'b', 'd'], ['f']]);
+});
+
+test('one that is not there any more goes; one that is new comes', () => {
+  expect(names(placeRows(pages, new Set(['d', 'e']), [row('e')], byName))).toEqual([['b'], ['e', 'f', 'h']]);
+});
+
+test('what belongs further down than is known waits for its page, and stands at the end where the list ends', () => {
+  expect(names(placeRows(pages, new Set(['z']), [row('z')], byName))).toEqual([
+    ['b', 'd'],
+    ['f', 'h'],
+  ]);
+  const whole = [rowPage([row('b')], 'more'), rowPage([row('c')], null)];
+  expect(names(placeRows(whole, new Set(['z']), [row('z')], byName))).toEqual([['b'], ['c', 'z']]);
+  expect(names(placeRows([rowPage([], null)], new Set(['z']), [row('z')], byName))).toEqual([['z']]);
+});
+
+test('whatever changes, the pages read as if they had been asked for again', () => {
+  const letters = 'abcdefghij'.split('');
+  const name = fc.constantFrom(...letters);
+  fc.assert(
+    fc.property(fc.uniqueArray(name), fc.dictionary(name, fc.option(name)), (before, changes) => {
+      const all = before.toSorted().map((each) => row(each));
+      const known = [rowPage(all.slice(0, 3), 'more'), rowPage(all.slice(3), null)].filter(
+        (page, index) => index > 0 || page.items.length > 0,
+      );
+      const changed = new Set(Object.keys(changes));
+      const found = Object.entries(changes).flatMap(([id, now]) => (now === null ? [] : [row(now, id)]));
+      const expected = [...all.filter(({ id }) => !changed.has(id)), ...found].toSorted(byName).map(({ id }) => id);
+      const placed = placeRows(known, changed, found, byName).flatMap(({ items }) => items.map(({ id }) => id));
+      expect(placed).toEqual(expected);
+    }),
+  );
+});

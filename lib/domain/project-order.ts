@@ -1,0 +1,56 @@
+export type ProjectOrder = 'name' | 'progress' | 'dueDate' | 'created' | 'updated';
+export type SortOrder = 'asc' | 'desc';
+
+/** What a project's place in the list depends on. Dates are ISO 8601 in UTC, which sorts as text. */
+export type ProjectPlace = {
+  id: string;
+  name: string;
+  percentDone: number;
+  dueDate: string | null;
+  created: string;
+  lastModified: string;
+};
+
+/** Case and accents do not count, and 'Spot 2' comes before 'Spot 10'. */
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** In which direction an order starts (specification 2, section 2). */
+export function startingSortOrder(orderBy: ProjectOrder): SortOrder {
+  return orderBy === 'created' || orderBy === 'updated' ? 'desc' : 'asc';
+}
+
+/** The order of the project list: ties by name, ascending in either direction; equal names by id, so that no two places are equal. */
+export function comparePlaces(
+  orderBy: ProjectOrder,
+  sortOrder: SortOrder = startingSortOrder(orderBy),
+): (a: ProjectPlace, b: ProjectPlace) => number {
+  const direction = sortOrder === 'asc' ? 1 : -1;
+  const compare = comparison(orderBy, direction);
+  return (a, b) => compare(a, b) || names.compare(a.name, b.name) || compareText(a.id, b.id);
+}
+
+function comparison(orderBy: ProjectOrder, direction: 1 | -1): (a: ProjectPlace, b: ProjectPlace) => number {
+  switch (orderBy) {
+    case 'name':
+      return (a, b) => direction * names.compare(a.name, b.name);
+    case 'progress':
+      return (a, b) => direction * (a.percentDone - b.percentDone);
+    case 'created':
+      return (a, b) => direction * compareText(a.created, b.created);
+    case 'updated':
+      return (a, b) => direction * compareText(a.lastModified, b.lastModified);
+    case 'dueDate':
+      return (a, b) => {
+        // Projects with a due date come first in either direction.
+        if (!a.dueDate || !b.dueDate) return Number(!a.dueDate) - Number(!b.dueDate);
+        return direction * compareText(a.dueDate, b.dueDate);
+      };
+    default:
+      return orderBy satisfies never;
+  }
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
