@@ -56,7 +56,10 @@ export function ScriptLength({ words, maxWords }: { words: number; maxWords: num
   const isOver = maxWords !== null && words > maxWords;
   const count = words.toLocaleString('en');
   return (
-    <p className={`tabular mt-2 text-sm ${isOver ? 'font-medium text-danger' : 'text-muted'}`}>
+    <p
+      role={isOver ? 'alert' : undefined}
+      className={`tabular mt-2 text-sm ${isOver ? 'font-medium text-danger' : 'text-muted'}`}
+    >
       {maxWords === null ? `${count} words` : `${count} of ${maxWords.toLocaleString('en')} words`}
       {words > 0 && ` · about ${spokenTime(readingSeconds(words))}`}
       {isOver && ` · ${(words - maxWords).toLocaleString('en')} more than the word allowance`}

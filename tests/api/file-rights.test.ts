@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProject, buildTeam, buildUser, buildVoice } from '@/prisma/seed/builders';
+import { db, disconnect } from '@/server/platform/db';
+import { type ApiClient, loginAs } from '@/tests/support/api';
+
+/** Who sees and saves which take and file (specification 2, section 6), field by field. */
+type Reader = 'owner' | 'viewer' | 'assigned' | 'former' | 'listed' | 'support' | 'stranger';
+const readers: readonly Reader[] = ['owner', 'viewer', 'assigned', 'former', 'listed', 'support', 'stranger'];
+
+const apis = new Map<Reader, ApiClient>();
+let projectId: string;
+const uris = new Map<string, string>();
+
+beforeAll(async () => {
+  const owner = await buildUser(db);
+  const viewer = await buildUser(db);
+  const support = await buildUser(db, { isSupport: true });
+  const team = await buildTeam(db, { owner, members: [{ userId: viewer.id, role: 'viewer' }] });
+  const stranger = await buildTeam(db);
+  const [assigned, former, listed] = [await buildVoice(db), await buildVoice(db), await buildVoice(db)];
+  const project = await buildProject(db, {
+    state: 'delivered',
+    team,
+    createdById: owner.id,
+    voiceIds: [assigned.id, former.id, listed.id],
+    takes: [{ name: 'Assigned take' }, { name: 'Former take', userId: former.id }],
+  });
+  projectId = project.id;
+  for (const take of await db.audioTake.findMany({ where: { projectId } })) {
+    uris.set(`${take.name}, original`, take.uri).set(`${take.name}, preview`, take.processedUri ?? '');
+    const uri = `test/${take.id}-16.wav`;
+    await db.masteredTake.create({ data: { takeId: take.id, projectId, type: 'lufs16', status: 'done', uri } });
+    uris.set(`${take.name}, master`, uri);
+  }
+  for (const [name, userId] of [
+    ['Brief', owner.id],
+    ['Assigned notes', assigned.id],
+    ['Former notes', former.id],
+  ] as const) {
+    const uri = `test/${projectId}-${userId}.pdf`;
+    const uploadedByClient = userId === owner.id;
+    await db.projectFile.create({
+      data: { projectId, userId, name, uri, contentType: 'application/pdf', uploadedByClient },
+    });
+    uris.set(name, uri);
+  }
+  const ids = { owner, viewer, support, assigned, former, listed, stranger: { id: stranger.ownerId } };
+  for (const reader of readers) apis.set(reader, await loginAs(ids[reader]));
+});
+
+afterAll(() => disconnect());
+
+function apiOf(reader: Reader): ApiClient {
+  const api = apis.get(reader);
+  if (!api) throw new Error(`${reader} has no session`);
+  return api;
+}
+
+const everything = ['Assigned take', 'Former take'];
+const allFiles = ['Assigned notes', 'Brief', 'Former notes'];
+
+/** Takes that a reader is shown, those whose original is named among them, and those whose masters are. */
+const seen: Record<
+  Exclude<Reader, 'stranger'>,
+  { takes: string[]; originals: string[]; masters: string[]; files: string[] }
+> = {
+  owner: { takes: everything, originals: everything, masters: everything, files: allFiles },
+  viewer: { takes: everything, originals: [], masters: [], files: allFiles },
+  support: { takes: everything, originals: everything, masters: everything, files: allFiles },
+  assigned: { takes: ['Assigned take'], originals: ['Assigned take'], masters: [], files: ['Assigned notes', 'Brief'] },
+  former: { takes: ['Former take'], originals: ['Former take'], masters: [], files: ['Brief', 'Former notes'] },
+  listed: { takes: [], originals: [], masters: [], files: ['Brief'] },
+};
+
+describe.each(Object.entries(seen))('%s', (name, expected) => {
+  const reader = readers.find((one) => one === name) ?? 'stranger';
+
+  test('is shown what is theirs to see', async () => {
+    const project = await apiOf(reader).call('GET /projects/{projectId}', { params: { projectId } });
+    const names = (list: readonly { name: string }[]) => list.map((one) => one.name).toSorted();
+    expect(names(project.audio)).toEqual(expected.takes);
+    expect(names(project.audio.filter((take) => take.uri !== undefined))).toEqual(expected.originals);
+    expect(names(project.audio.filter((take) => take.output.length > 0))).toEqual(expected.masters);
+    expect(names(project.files)).toEqual(expected.files);
+  });
+
+  test('saves just that', async () => {
+    const may = new Set([
+      ...expected.takes.map((take) => `${take}, preview`),
+      ...expected.originals.map((take) => `${take}, original`),
+      ...expected.masters.map((take) => `${take}, master`),
+      ...expected.files,
+    ]);
+    for (const [object, uri] of uris) {
+      const { status } = await apiOf(reader).send('GET /download', { query: { uri } });
+      expect(`${object}: ${status}`).toBe(`${object}: ${may.has(object) ? 302 : 404}`);
+    }
+  });
+});
+
+test('somebody of another team gets nothing, and is not told that there is something', async () => {
+  const { status, refusal } = await apiOf('stranger').send('GET /projects/{projectId}', { params: { projectId } });
+  expect([status, refusal.error]).toEqual([403, 'Missing scope list-project']);
+  for (const uri of uris.values()) {
+    expect((await apiOf('stranger').send('GET /download', { query: { uri } })).status).toBe(404);
+    expect((await apiOf('stranger').send('GET /stream', { query: { uri } })).status).toBe(404);
+  }
+});
+
+test('a script that could be anything but a script is refused', async () => {
+  const patch = (scriptOps: unknown) =>
+    apiOf('owner').fetch(`/v1/projects/${projectId}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ scriptOps }),
+    });
+  const hostile: unknown[] = [
+    [{ insert: { image: 'javascript:alert(1)' } }],
+    [{ insert: 'a', attributes: { link: 'javascript:alert(1)' } }],
+    [{ insert: 'a', attributes: { bold: true, style: 'x' } }],
+    [{ insert: 'a', attributes: { list: 'checked' } }],
+    [{ insert: 'a', attributes: { bold: 'yes' } }],
+    [{ insert: 'a', onclick: 'x' }],
+    [{ retain: 3 }],
+    [{ delete: 3 }],
+    [{ insert: 'Bell \u0007' }],
+    [{ insert: 'NUL \u0000' }],
+    [{ insert: 'Half \ud800' }],
+    [{ insert: 3 }],
+    ['text'],
+    'text',
+    { ops: [] },
+    null,
+    Array.from({ length: 20_001 }, () => ({ insert: 'a' })),
+  ];
+  for (const ops of hostile) {
+    expect(`${JSON.stringify(ops).slice(0, 60)} ${(await patch(ops)).status}`).toMatch(/ 400$/);
+  }
+});

@@ -1,0 +1,149 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { buildProject, buildTemplate } from '@/prisma/seed/builders';
+import { db } from '@/server/platform/db';
+import { expect, test } from '@/tests/support/browser-test';
+import { pictures } from '@/tests/support/pictures';
+import { speechLikeWav } from '@/tests/support/sounds';
+
+type Given = NonNullable<Parameters<typeof buildProject>[1]>;
+
+async function project(given: Given) {
+  const { id, customerId, voiceIds } = await buildProject(db, given);
+  return { projectId: id, customer: { id: customerId }, voice: { id: voiceIds[0] ?? '' } };
+}
+
+const choose = (page: Page) => page.getByLabel('Choose audio files or drop them here');
+const upload = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Upload/ });
+
+test('an audio upload asks for a file and a name, and warns of a lossy format', async ({ pageOf }, info) => {
+  const { projectId, voice } = await project({ state: 'assigned' });
+  const page = await pageOf(voice);
+  await page.goto(`/projects/${projectId}/files/upload-audio`);
+  await upload(page).click();
+  await expect(page.getByText('Please select an audio file')).toBeVisible();
+  const [letter, lossy, good] = ['letter.txt', 'Rough cut.mp3', 'Final take.wav'].map(
+    (name) => `${info.outputDir}/${name}`,
+  );
+  for (const file of [letter, lossy]) await writeFile(file ?? '', 'not sound');
+  await writeFile(good ?? '', speechLikeWav({ seconds: 3.6 }));
+  await choose(page).setInputFiles(good ?? '');
+  const warning = page.getByText('Check file format');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Final take');
+  await expect(warning).toHaveCount(0);
+  await choose(page).setInputFiles(letter ?? '');
+  await expect(page.getByText('Please select an audio file')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(1);
+  await choose(page).setInputFiles(lossy ?? '');
+  await expect(warning).toBeVisible();
+  await expect(
+    page.getByText(/Lossy files are fine for demos, but final takes should be uncompressed, such as WAV or AIFF\./),
+  ).toBeVisible();
+  await expect(page.getByText(/The customer has no high-quality version until approval\./)).toBeVisible();
+  await pictures(page, 'upload-audio');
+  await page.getByRole('button', { name: 'Remove Rough cut.mp3' }).click();
+  await expect(warning).toHaveCount(0);
+  await page.getByLabel('Name', { exact: true }).fill(' ');
+  await upload(page).click();
+  await expect(page.getByText('Please specify a name')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Third take');
+  await upload(page).click();
+  const take = page.getByRole('article', { name: 'Third take' });
+  // Three seconds and six tenths: rounded, not cut.
+  await expect(take.getByText('0:04')).toBeVisible({ timeout: 60_000 });
+  await pictures(page, 'files-voice');
+});
+
+test('named audio comes in together, each by its own name', async ({ pageOf }, info) => {
+  const template = await buildTemplate(db, { hasMultipleNamedAudio: true });
+  const { projectId, voice } = await project({ state: 'assigned', template });
+  const page = await pageOf(voice);
+  await page.goto(`/projects/${projectId}/files/upload-audio`);
+  await expect(page.getByRole('dialog', { name: 'Upload named audio' })).toBeVisible();
+  await expect(page.getByLabel('Comment')).toHaveCount(0);
+  const files = ['Welcome.wav', 'Opening hours.wav'].map((name) => `${info.outputDir}/${name}`);
+  for (const file of files) await writeFile(file, speechLikeWav({ seconds: 1 }));
+  await choose(page).setInputFiles(files);
+  await pictures(page, 'upload-named-audio');
+  await page.getByRole('button', { name: 'Upload 2 files' }).click();
+  for (const name of ['Welcome', 'Opening hours']) {
+    await expect(page.getByRole('article', { name })).toBeVisible({ timeout: 60_000 });
+  }
+  const takes = await db.audioTake.findMany({ where: { projectId } });
+  expect(new Set(takes.map(({ name }) => name))).toEqual(new Set(['Welcome', 'Opening hours']));
+});
+
+test('a file upload asks for a file and a name, and its owner deletes it', async ({ pageOf }, info) => {
+  const { projectId, customer } = await project({ state: 'shortlisted' });
+  const page = await pageOf(customer);
+  await page.goto(`/projects/${projectId}/files/upload-file`);
+  await upload(page).click();
+  await expect(page.getByText('Please select a file')).toBeVisible();
+  const file = `${info.outputDir}/Names.xyz`;
+  await writeFile(file, 'Aoife: EE-fa');
+  await page.getByLabel('Choose files or drop them here').setInputFiles(file);
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('Names.xyz');
+  await name.fill('');
+  await upload(page).click();
+  await expect(page.getByText('Please specify a name')).toBeVisible();
+  await pictures(page, 'upload-file');
+  await name.fill('How to say the names');
+  await upload(page).click();
+  await expect(page.getByText('How to say the names')).toBeVisible();
+  const stored = await db.projectFile.findFirstOrThrow({ where: { projectId } });
+  // Nobody knows the ending: the general type.
+  expect(stored.contentType).toBe('application/octet-stream');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download How to say the names' }).click();
+  expect((await saved).suggestedFilename()).toBe('How to say the names.xyz');
+  await pictures(page, 'files-customer');
+  await page.getByRole('button', { name: 'Delete How to say the names' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No files – yet')).toBeVisible();
+});
+
+test('a take that failed: the voice deletes it and tries again, the customer asks for that', async ({ pageOf }) => {
+  const takes = [
+    { name: 'Broken take', status: 'failed' as const, failure: 'This file is not audio.', processedUri: null },
+  ];
+  const { projectId, voice, customer } = await project({ state: 'delivered', takes });
+  const address = `/projects/${projectId}/files`;
+  const theirs = await pageOf(customer);
+  await theirs.goto(address);
+  await theirs.getByRole('button', { name: 'Failed' }).click();
+  const told = theirs.getByRole('dialog', { name: 'We were unable to process the audio file.' });
+  await expect(told).toContainText('Please ask the voice to try again');
+  await expect(told.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await pictures(theirs, 'failed-take-customer');
+  const page = await pageOf(voice);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Failed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'We were unable to process the audio file.' });
+  await expect(dialog).toContainText('This file is not audio.');
+  for (const text of ['Delete this take.', 'Check that the file plays', 'Upload it again.', 'please contact support']) {
+    await expect(dialog).toContainText(text);
+  }
+  await pictures(page, 'failed-take-voice');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The take is deleted.')).toBeVisible();
+  await expect(page.getByText('No audio – yet')).toBeVisible();
+});
+
+test('on a phone each next step has one button', async ({ pageOf }) => {
+  const delivered = await project({ state: 'delivered' });
+  const page = await pageOf(delivered.customer);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/projects/${delivered.projectId}/files`);
+  await expect(page.getByText('The voice has delivered.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Approve delivery' })).toHaveCount(1);
+  await page.goto(`/projects/${delivered.projectId}/files/download`);
+  await expect(page.getByRole('dialog', { name: 'Downloads' })).toBeVisible();
+  await pictures(page, 'downloads-customer');
+  const accepted = await project({ state: 'accepted' });
+  const theirs = await pageOf(accepted.voice);
+  await theirs.setViewportSize({ width: 390, height: 844 });
+  await theirs.goto(`/projects/${accepted.projectId}/files`);
+  await expect(theirs.getByText('No audio – yet')).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Upload audio' })).toHaveCount(1);
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { Page, Route } from '@playwright/test';
+import { buildProject } from '@/prisma/seed/builders';
+import { db } from '@/server/platform/db';
+import { getObject } from '@/server/platform/storage';
+import { expect, test } from '@/tests/support/browser-test';
+import { pictures } from '@/tests/support/pictures';
+import { longWav } from '@/tests/support/sounds';
+
+/** A voice that is assigned, with a recording of four parts (28.8 MB in parts of 8 MiB) on its disk. */
+async function recorded(folder: string) {
+  const { id, voiceIds } = await buildProject(db, { state: 'assigned' });
+  const bytes = longWav(5);
+  const file = `${folder}/Evening read.wav`;
+  await writeFile(file, bytes);
+  return { projectId: id, voice: { id: voiceIds[0] ?? '' }, file, hash: hashOf(bytes) };
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function chooseAndUpload(page: Page, file: string): Promise<void> {
+  await page.getByRole('link', { name: 'Upload audio' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload audio' });
+  await dialog.getByLabel('Choose audio files or drop them here').setInputFiles(file);
+  await dialog.getByLabel('Comment').fill('Warm, as asked');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Counts what arrives at the store of each part; `meet` may stand in the way of one. */
+async function watchParts(page: Page, meet: (part: number, route: Route) => Promise<boolean>) {
+  const stored: number[] = [];
+  await page.route(/[?&]partNumber=\d+/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const part = Number(new URL(route.request().url()).searchParams.get('partNumber'));
+    if (await meet(part, route)) return;
+    stored.push(part);
+    await route.continue();
+  });
+  return stored;
+}
+
+async function expectTake(projectId: string, hash: string): Promise<void> {
+  const take = () => db.audioTake.findFirst({ where: { projectId } });
+  await expect.poll(async () => (await take())?.name).toBe('Evening read');
+  const delivered = await take();
+  expect(delivered?.comment).toBe('Warm, as asked');
+  expect(hashOf(await getObject(delivered?.uri ?? ''))).toBe(hash);
+}
+
+test('a large upload goes on where the connection broke', async ({ pageOf, allowComplaint }, info) => {
+  const { projectId, voice, file, hash } = await recorded(info.outputDir);
+  const page = await pageOf(voice);
+  allowComplaint(/partNumber|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
+  let breaks = 2;
+  const stored = await watchParts(page, async (part, route) => {
+    if (part === 2 && breaks === 2) {
+      breaks = 1;
+      await route.abort('connectionreset');
+      return true;
+    }
+    if (part === 3 && breaks === 1) {
+      breaks = 0;
+      await page.context().setOffline(true);
+      return true;
+    }
+    return false;
+  });
+  await page.goto(`/projects/${projectId}/files`);
+  await chooseAndUpload(page, file);
+  const list = page.getByRole('list', { name: 'Uploads' });
+  await expect(list.getByText('Paused: waiting for the connection')).toBeVisible();
+  // Offline, in the third of four parts: two are there, and none of them is sent again.
+  await expect.poll(() => breaks).toBe(0);
+  await expect(list.getByText('Paused: waiting for the connection')).toBeVisible();
+  await page.context().setOffline(false);
+  await expectTake(projectId, hash);
+  expect(stored).toEqual([1, 2, 3, 4]);
+  await expect(list).toHaveCount(0);
+  await expect(page.getByRole('article', { name: 'Evening read' })).toBeVisible();
+});
+
+test('after a reload the same file goes on, another one does not', async ({ pageOf, allowComplaint }, info) => {
+  const { projectId, voice, file, hash } = await recorded(info.outputDir);
+  const page = await pageOf(voice);
+  allowComplaint(/partNumber/);
+  let isHeld = true;
+  const stored = await watchParts(page, async (part) => part === 3 && isHeld);
+  await page.goto(`/projects/${projectId}/files`);
+  await chooseAndUpload(page, file);
+  await expect(page.getByRole('progressbar', { name: 'Uploading Evening read' })).toHaveAttribute(
+    'aria-valuenow',
+    '58',
+  );
+  // Somebody who leaves while it is on its way is asked; this one leaves all the same.
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  const left = page.getByRole('list', { name: 'Interrupted uploads' });
+  await expect(left).toContainText('Interrupted: 16.8 MB of 28.8 MB have arrived.');
+  await pictures(page, 'files-interrupted');
+  const other = `${info.outputDir}/Other.wav`;
+  await writeFile(other, 'x');
+  const again = left.getByLabel('Choose Evening read.wav again');
+  await again.setInputFiles(other);
+  await expect(left.getByRole('alert')).toHaveText(/This is not the same file as Evening read\.wav/);
+  isHeld = false;
+  await again.setInputFiles(file);
+  await expectTake(projectId, hash);
+  expect(stored).toEqual([1, 2, 3, 4]);
+  await expect(left).toHaveCount(0);
+});
+
+test('a cancelled upload is given up on the server', async ({ pageOf, allowComplaint }, info) => {
+  const { projectId, voice, file } = await recorded(info.outputDir);
+  const page = await pageOf(voice);
+  allowComplaint(/partNumber/);
+  await watchParts(page, async (part) => part === 2);
+  await page.goto(`/projects/${projectId}/files`);
+  await chooseAndUpload(page, file);
+  const row = page.getByRole('list', { name: 'Uploads' });
+  await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '29');
+  await pictures(page, 'files-uploading');
+  const given = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().includes('/v1/uploads/'),
+  );
+  await row.getByRole('button', { name: 'Cancel Evening read' }).click();
+  await given;
+  await expect(row).toHaveCount(0);
+  await expect.poll(() => db.partedUpload.count({ where: { upload: { userId: voice.id } } })).toBe(0);
+  expect(await db.audioTake.count({ where: { projectId } })).toBe(0);
+});

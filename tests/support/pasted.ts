@@ -1,0 +1,39 @@
+import type { Locator } from '@playwright/test';
+
+/** As Word for Windows puts it on the clipboard: styles, numbered and bulleted lists as paragraphs, a table. */
+export const wordDocument = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
+<head><meta name=Generator content="Microsoft Word 15"><style>
+p.MsoNormal {mso-style-unhide:no; font-family:"Calibri",sans-serif;}
+@list l0:level1 {mso-level-text:"%1\\."; mso-level-number-format:arabic;}
+@list l1:level1 {mso-level-number-format:bullet; mso-level-text:·;}
+</style></head><body lang=EN-GB><!--StartFragment-->
+<h1>Opening</h1>
+<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Bold<o:p></o:p></b>, <i style='mso-bidi-font-style:normal'>italic</i>
+and <u>under<span style='color:#C00000'>lined</span></u> <span style='font-size:20pt;font-family:"Comic Sans MS"'>big</span>.</p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>First</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>2.</span><![endif]>Second</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='font-family:Symbol;mso-list:Ignore'>·</span><![endif]>Dot</p>
+<table class=MsoTableGrid><tr><td><p class=MsoNormal>Cell</p></td></tr></table>
+<p class=MsoNormal>The <a href="https://elsewhere.example/">end</a></p>
+<!--EndFragment--></body></html>`;
+
+/** Everything that could run, load or change the page; the words 'safe' and 'bold' alone belong into a script. */
+export const hostilePaste = `<html xmlns:w="urn:schemas-microsoft-com:office:word"><head><style>@list l0:level1 {mso-level-number-format:bullet;}
+* {display: none}</style></head><body>
+<p style="mso-list:l0 level1 lfo1"><img src="/missing" onerror="window.broken = 'list item'">safe</p>
+<p><img src="/missing" onerror="window.broken = 'picture'"><script>window.broken = 'script'</script>
+<svg onload="window.broken = 'svg'"><text>drawn</text></svg><iframe src="javascript:parent.broken = 'frame'"></iframe>
+<form><input autofocus onfocus="window.broken = 'field'"></form><video><source onerror="window.broken = 'film'"></video>
+<template><img src="/missing" onerror="window.broken = 'template'"></template><style>body {display: none}</style>
+<a href="javascript:window.broken = 'link'"><b onmouseover="window.broken = 'hover'">bold</b></a></p></body></html>`;
+
+/** Pastes HTML into the field as the clipboard of another program would. */
+export function pasteHtml(field: Locator, html: string): Promise<void> {
+  return field.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    clipboardData.setData('text/plain', 'as plain text');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
