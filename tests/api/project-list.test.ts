@@ -45,8 +45,8 @@ describe('a team with 5,000 projects', () => {
       }
       return Math.min(...times);
     };
-    const filters = [{ labels: 'Radio' }, { query: 'gar vin' }, { orderBy: 'progress' }, { orderBy: 'name' }];
-    const queries: Record<string, string>[] = [{}, ...filters];
+    const queries: Record<string, string>[] = [{}, { labels: 'Radio' }, { query: 'gar vin' }];
+    for (const orderBy of ['name', 'progress', 'dueDate', 'updated']) queries.push({ orderBy });
     for (const query of queries) {
       expect(await quickest(query), JSON.stringify(query)).toBeLessThan(300);
     }
