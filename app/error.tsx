@@ -1,15 +1,16 @@
 'use client';
 
-import { useEffect } from 'react';
-import { ErrorState } from '@/components/ui/states';
+import { BrokenPage } from '@/components/shell/broken-page';
 
-export default function ScreenError({ error, retry }: { error: unknown; retry: () => void }) {
-  useEffect(() => {
-    console.error(error);
-  }, [error]);
+interface ErrorPageProps {
+  error: unknown;
+  retry: () => void;
+}
+
+export default function ErrorPage(props: ErrorPageProps) {
   return (
     <main className="flex min-h-dvh items-center">
-      <ErrorState onRetry={retry} />
+      <BrokenPage {...props} />
     </main>
   );
 }

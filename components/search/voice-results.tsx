@@ -1,15 +1,17 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useFeedKeys } from './use-feed-keys';
 import { ErrorState } from '@/components/ui/states';
 import { Spinner } from '@/components/ui/spinner';
 import { track } from '@/lib/client/analytics';
 import { VoicesSkeleton } from '@/components/voices/voices-skeleton';
 import { VoiceRow } from '@/components/voices/voice-row';
-import { SearchNotice } from './search-notice';
 import { useSearch } from './use-search';
 import { type FirstVoices, useVoices } from './use-voices';
+
+// It stands behind the last voice, where few ever come.
+const SearchNotice = lazy(() => import('./search-notice').then((module) => ({ default: module.SearchNotice })));
 
 interface VoiceResultsProps {
   first: FirstVoices | null;
@@ -64,7 +66,11 @@ export function VoiceResults({ first, countryCode, languages }: VoiceResultsProp
       {hasNextPage && !isPlaceholderData && (
         <LoadMore onVisible={() => void fetchNextPage({ cancelRefetch: false })} isStuck={isError} />
       )}
-      {!hasNextPage && isSettled && <SearchNotice state={state} languages={languages} isEmpty={voices.length === 0} />}
+      <Suspense fallback={null}>
+        {!hasNextPage && isSettled && (
+          <SearchNotice state={state} languages={languages} isEmpty={voices.length === 0} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,19 @@
+'use client';
+
+import { useEffect } from 'react';
+import { Button } from '@/components/ui/button';
+
+/** A page that broke. Every page brings this along, so it is made of nothing but what is there anyway. */
+export function BrokenPage({ error, retry }: { error: unknown; retry: () => void }) {
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-6 px-4 py-14 text-center">
+      <p className="text-lg font-semibold">Something went wrong here. Sorry. Please try again.</p>
+      <Button variant="secondary" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
