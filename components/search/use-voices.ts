@@ -10,6 +10,8 @@ import { useSearchPlace } from './search-place';
 /** Page size of specification 1, section 9. */
 const pageSize = 20;
 const freshMs = 5 * 60_000;
+/** Whoever listens to a profile for a while comes back to the place where they left the list. */
+const keptMs = 60 * 60_000;
 
 /** The first page as the server drew it, and the search it belongs to. */
 export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string | null };
@@ -42,6 +44,7 @@ export function useVoices(state: SearchState, countryCode: string | null, first:
         : undefined,
     placeholderData: keepPreviousData,
     staleTime: freshMs,
+    gcTime: keptMs,
     refetchOnWindowFocus: false,
   });
   const voices = useMemo(() => {
