@@ -15,18 +15,20 @@ export function truePeakText(truePeakDbtp: number): string {
   return `${withMinus(truePeakDbtp)} dBTP`;
 }
 
-/** 'Nov 21, 14:05', in the reader's time zone. */
-export function momentText(instant: string): string {
-  return moment.format(new Date(instant));
+/** 'Nov 21, 14:05', in the reader's time zone unless another is named. */
+export function momentText(instant: string, timeZone?: string): string {
+  return moment(timeZone).format(new Date(instant));
 }
 
-const moment = new Intl.DateTimeFormat('en', {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const moment = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en', {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
 
 /** One decimal, with a real minus. */
 function withMinus(value: number): string {

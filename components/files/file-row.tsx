@@ -3,7 +3,7 @@
 import { Download, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { downloadAddress } from '@/components/files/download-address';
-import { momentText } from '@/components/files/figures';
+import { Moment } from '@/components/files/moment';
 import { useDeleteFile } from '@/components/files/use-take-calls';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { useDialogCall } from '@/components/projects/use-dialog-call';
@@ -26,7 +26,7 @@ export function FileRow({ file }: { file: ProjectFile }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{file.name}</p>
         <p className="truncate text-sm text-muted">
-          {file.user.name}, {momentText(file.created)}
+          {file.user.name}, <Moment instant={file.created} />
         </p>
       </div>
       <a

@@ -21,11 +21,14 @@ export function FilesPage() {
   const takes = [...project.audio].sort((a, b) => (a.created < b.created ? 1 : -1));
   const queue = takeQueue(takes);
   const base = `/projects/${project.id}/files`;
-  // Then the progress above, where the page has no room for the panel, has the very same button.
-  const isNextStep = currentStep(stepsOf(project, isVoice))?.key === 'upload-audio' && !project.hasLineReader;
+  // The progress beside or above the page has the button of the next step already.
+  const next = currentStep(stepsOf(project, isVoice))?.key;
+  const isNextStep = next === 'upload-audio' && !project.hasLineReader;
   return (
     <div className="flex flex-col gap-12">
-      {project.scopes.includes('approve-project') && <ReadyToApprove project={project} />}
+      {project.scopes.includes('approve-project') && (
+        <ReadyToApprove project={project} hasButton={next !== 'approval'} />
+      )}
       <section aria-labelledby="takes-title">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-3">
           <h2 id="takes-title" className="mr-auto text-lg font-semibold">
@@ -103,15 +106,22 @@ export function FilesPage() {
   );
 }
 
-/** The customer's next step: listen, then approve, with the button that stands in the progress. */
-function ReadyToApprove({ project }: { project: Project }) {
+/** The customer's next step: listen, then approve; with a button where the progress has another one. */
+function ReadyToApprove({ project, hasButton }: { project: Project; hasButton: boolean }) {
   return (
-    <div className="border-l-2 border-accent py-1 pl-4">
-      <p className="font-semibold">The voice has delivered.</p>
-      <p className="text-sm text-muted">
-        Listen to the takes, then approve the delivery. Without a complaint it counts as approved{' '}
-        {project.autoApproveDays} days after the project was accepted.
-      </p>
+    <div className="flex flex-wrap items-center justify-between gap-4 border-l-2 border-accent py-1 pl-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold">The voice has delivered.</p>
+        <p className="text-sm text-muted">
+          Listen to the takes, then approve the delivery. Without a complaint it counts as approved{' '}
+          {project.autoApproveDays} days after the project was accepted.
+        </p>
+      </div>
+      {hasButton && (
+        <ButtonLink href={`/projects/${project.id}/files/approve`} scroll={false}>
+          Approve delivery
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -3,8 +3,9 @@
 import { Download } from 'lucide-react';
 import { downloadAddress } from '@/components/files/download-address';
 import { FailedTake } from '@/components/files/failed-take';
-import { lengthText, lufsText, momentText, truePeakText } from '@/components/files/figures';
+import { lengthText, lufsText, truePeakText } from '@/components/files/figures';
 import { MasteredOutputs } from '@/components/files/mastered-outputs';
+import { Moment } from '@/components/files/moment';
 import { TakeComment } from '@/components/files/take-comment';
 import { Processing } from '@/components/files/take-line';
 import { takeName, takeTrack } from '@/components/files/take-track';
@@ -31,7 +32,7 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
         <div className="min-w-0 flex-1 basis-40">
           <h3 className="truncate font-semibold">{takeName(take)}</h3>
           <p className="text-sm text-muted">
-            {take.user.name}, {momentText(take.created)}
+            {take.user.name}, <Moment instant={take.created} />
           </p>
         </div>
         {take.status === 'processing' && <Processing />}

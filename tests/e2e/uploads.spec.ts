@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import { buildProject } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
@@ -12,6 +12,7 @@ import { longWav } from '@/tests/support/sounds';
 async function recorded(folder: string) {
   const { id, voiceIds } = await buildProject(db, { state: 'assigned' });
   const bytes = longWav(5);
+  await mkdir(folder, { recursive: true });
   const file = `${folder}/Evening read.wav`;
   await writeFile(file, bytes);
   return { projectId: id, voice: { id: voiceIds[0] ?? '' }, file, hash: hashOf(bytes) };

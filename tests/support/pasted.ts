@@ -24,7 +24,7 @@ export const hostilePaste = `<html xmlns:w="urn:schemas-microsoft-com:office:wor
 <p style="mso-list:l0 level1 lfo1"><img src="/missing" onerror="window.broken = 'list item'">safe</p>
 <p><img src="/missing" onerror="window.broken = 'picture'"><script>window.broken = 'script'</script>
 <svg onload="window.broken = 'svg'"><text>drawn</text></svg><iframe src="javascript:parent.broken = 'frame'"></iframe>
-<form><input autofocus onfocus="window.broken = 'field'"></form><video><source onerror="window.broken = 'film'"></video>
+<input autofocus onfocus="window.broken = 'field'"><video><source onerror="window.broken = 'film'"></video>
 <template><img src="/missing" onerror="window.broken = 'template'"></template><style>body {display: none}</style>
 <a href="javascript:window.broken = 'link'"><b onmouseover="window.broken = 'hover'">bold</b></a></p></body></html>`;
 
