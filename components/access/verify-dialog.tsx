@@ -126,7 +126,7 @@ function ResendButton({ email }: { email: string }) {
     <>
       {problem && <Problem>{problem}</Problem>}
       <Button variant="secondary" onClick={resend} disabled={seconds > 0}>
-        {seconds > 0 ? `Send again in ${seconds}\u00a0s` : 'Send again'}
+        {seconds > 0 ? `Send again in ${seconds} s` : 'Send again'}
       </Button>
     </>
   );

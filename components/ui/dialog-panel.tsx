@@ -74,12 +74,12 @@ export function DialogPanel({
               layout === 'dialog' && WIDTHS[size],
             )}
           >
-            <header className="flex items-start gap-2 pt-3 pr-3 pb-1 pl-5 sm:pt-4 sm:pr-4 sm:pl-7">
+            <div className="flex items-start gap-2 pt-3 pr-3 pb-1 pl-5 sm:pt-4 sm:pr-4 sm:pl-7">
               <Radix.Title className="min-w-0 flex-1 py-2 text-xl font-semibold break-words">{title}</Radix.Title>
               <Radix.Close asChild>
                 <IconButton label="Close" icon={<X className="size-5" />} />
               </Radix.Close>
-            </header>
+            </div>
             <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 sm:px-7 sm:pb-7">
               {description && <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
               {children}

@@ -24,8 +24,7 @@ export async function writeCollections(tx: Tx, voices: readonly SampleVoice[]): 
     data: playlists.flatMap(({ id, voices: chosen }) =>
       chosen.flatMap((voice, position) => {
         const [demo] = voice.demos;
-        const name = `${voice.firstName} ${voice.lastName}`;
-        return demo ? [{ playlistId: id, voiceDemoId: demo.id, name, position }] : [];
+        return demo ? [{ playlistId: id, voiceDemoId: demo.id, position }] : [];
       }),
     ),
   });

@@ -1,0 +1,19 @@
+import { afterAll, expect, test } from 'vitest';
+import { disconnect } from '@/server/platform/db';
+import { visitor } from '@/tests/support/api';
+
+afterAll(() => disconnect());
+
+test.each(['no-such-picture', '%00', 'a'.repeat(300)])(
+  'a picture that is not there cannot be fetched: %s',
+  async (id) => {
+    const answer = await visitor().fetch(`/v1/pictures/${id}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: expect.any(String), code: 'not-found' });
+  },
+);
+
+test('says so in the words of the specification', async () => {
+  const answer = await visitor().fetch('/v1/pictures/no-such-picture?size=128');
+  expect(await answer.json()).toMatchObject({ error: 'Unable to fetch image' });
+});
