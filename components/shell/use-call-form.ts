@@ -27,11 +27,12 @@ export function useCallForm<Values extends FieldValues>(options: {
   });
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<{ message: string; code: string } | null>(null);
-  const [refusals, setRefusals] = useState(0);
-
+  // The errors may be drawn some renders after the refusal.
+  const isFirstErrorWanted = useRef(false);
   useEffect(() => {
-    if (refusals > 0 && element.current) scrollToFirstError(element.current);
-  }, [refusals]);
+    if (!isFirstErrorWanted.current || !element.current) return;
+    isFirstErrorWanted.current = !scrollToFirstError(element.current);
+  });
 
   const send = async (values: Values) => {
     setProblem(null);
@@ -42,7 +43,7 @@ export function useCallForm<Values extends FieldValues>(options: {
       const known = Object.entries(error.fields).filter(([field]) => field in form.getValues());
       for (const [field, message] of known) form.setError(field as FieldPath<Values>, { message });
       if (known.length === 0) setProblem({ message: error.message, code: error.code });
-      setRefusals((count) => count + 1);
+      isFirstErrorWanted.current = known.length > 0;
     }
   };
 
@@ -52,7 +53,9 @@ export function useCallForm<Values extends FieldValues>(options: {
     formProps: {
       ref: element,
       noValidate: true,
-      onSubmit: form.handleSubmit(send, () => setRefusals((count) => count + 1)),
+      onSubmit: form.handleSubmit(send, () => {
+        isFirstErrorWanted.current = true;
+      }),
     },
     problem,
     /** The sentence under a field, if it has one. */
