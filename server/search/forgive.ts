@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { type Beginnings, beginningsOf } from '@/server/search/beginnings';
+import { frequencies } from '@/server/search/frequencies';
 import { beginsWithOneError, deletionsOfTyped, isOneErrorApart, shortestForgiven } from '@/server/search/spelling';
 
 /** Words that one mistyped word may stand for; more would make the search slow and its result a guess. */
@@ -9,26 +11,25 @@ const mostCandidates = 200;
 export type Meanings = readonly (readonly string[])[];
 
 /** Every word stands for itself, unless no voice has a word that begins with it: then for those one typing error away. */
-export async function meaningsOf(pool: pg.Pool, words: readonly string[]): Promise<Meanings> {
-  const unknown = await wordsOfNobody(
-    pool,
-    words.filter((word) => [...word].length >= shortestForgiven),
-  );
+export async function meaningsOf(pool: pg.Pool, words: readonly string[], known: Beginnings): Promise<Meanings> {
+  const long = words.filter((word) => [...word].length >= shortestForgiven);
+  const unknown = await wordsOfNobody(pool, long, known);
   return Promise.all(words.map(async (word) => (unknown.has(word) ? wordsNear(pool, word) : [word])));
 }
 
-async function wordsOfNobody(pool: pg.Pool, words: readonly string[]): Promise<Set<string>> {
-  if (words.length === 0) return new Set();
-  // One branch a word, so that each is planned by how common that very word is.
-  const branches = words.map(
-    (_, index) =>
-      `SELECT ${index} AS word WHERE NOT EXISTS (SELECT FROM search.voice WHERE doc @@ $${index + 1}::tsquery)`,
+async function wordsOfNobody(pool: pg.Pool, words: readonly string[], known: Beginnings): Promise<Set<string>> {
+  const unknown = new Set(words.filter((word) => known.get(word)?.length === 0));
+  const { ofBeginning } = await frequencies();
+  // A rare word may be that of a voice that is gone.
+  const doubtful = words.filter((word) => !unknown.has(word) && ofBeginning(word) === 0);
+  if (doubtful.length === 0) return unknown;
+  const { rows } = await pool.query<{ at: number }>(
+    `SELECT at::int FROM unnest($1::tsquery[]) WITH ORDINALITY AS asked (words, at)
+     WHERE NOT EXISTS (SELECT FROM search.voice WHERE doc @@ words OFFSET 0)`,
+    [doubtful.map((word) => textCondition([[word]], known))],
   );
-  const { rows } = await pool.query<{ word: number }>(
-    branches.join(' UNION ALL '),
-    words.map((word) => textCondition([[word]])),
-  );
-  return new Set(rows.flatMap((row) => words[row.word] ?? []));
+  for (const { at } of rows) unknown.add(doubtful[at - 1] ?? '');
+  return unknown;
 }
 
 async function wordsNear(pool: pg.Pool, typed: string): Promise<string[]> {
@@ -43,8 +44,21 @@ async function wordsNear(pool: pg.Pool, typed: string): Promise<string[]> {
   return best.length > 0 ? best.slice(0, mostMeanings).map(({ word }) => word) : [typed];
 }
 
-/** As a text search condition: every word, each by any of its meanings, each as a beginning. */
-export function textCondition(meanings: Meanings): string {
+/** What the meanings of all words may be the beginning of. */
+export function beginningsOfAll(pool: pg.Pool, meanings: Meanings): Promise<Beginnings> {
+  return beginningsOf(pool, [...new Set(meanings.flat())]);
+}
+
+/** As a text search condition: every word, each by any of its meanings, each as a beginning; null for no words. */
+export function textCondition(meanings: Meanings, known: Beginnings): string | null {
+  if (meanings.length === 0) return null;
   // Words are letters and digits only (server/search/words.ts), so nothing breaks out of the quotes.
-  return meanings.map((words) => `(${words.map((word) => `'${word}':*`).join(' | ')})`).join(' & ');
+  const anyOf = (words: readonly string[]) => {
+    const terms = words.flatMap((word) => {
+      const whole = known.get(word);
+      return whole && whole.length > 0 ? whole.map((one) => `'${one}'`) : [`'${word}':*`];
+    });
+    return `(${[...new Set(terms)].join(' | ')})`;
+  };
+  return meanings.map(anyOf).join(' & ');
 }

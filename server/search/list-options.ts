@@ -1,9 +1,11 @@
 import type { Pickable, SearchConditions, SearchOption } from '@/lib/contracts/search';
 import { languages } from '@/lib/domain/languages';
 import type { Actor } from '@/server/access/actor';
-import { areFound, listAttributes, listDialects, type Question } from '@/server/search/facet-lists';
-import { conditionsOf } from '@/server/search/statement';
-import { wantedOf } from '@/server/search/wanted';
+import { listAttributes, listDialects } from '@/server/search/facet-lists';
+import { findHits } from '@/server/search/find-hits';
+import type { Wanted } from '@/server/search/statement';
+import { keysAsked, wantedOf } from '@/server/search/wanted';
+import { whichFind } from '@/server/search/which-find';
 
 type Named = { value: string; name: string };
 
@@ -14,18 +16,28 @@ export async function listOptions(
   actor: Actor | null,
 ): Promise<SearchOption[]> {
   const options = await valuesOf(facet, chosen.language);
-  const questions = await Promise.all(
-    options.map(({ value }) => questionOf({ ...without(facet, chosen), [facet]: value }, actor)),
-  );
-  const asked = questions.filter((question) => question !== null);
-  const found = await areFound(asked);
-  return options.map((option, index) => {
-    const question = questions[index];
-    return {
-      ...option,
-      findsVoices: question !== null && question !== undefined && (found[asked.indexOf(question)] ?? false),
-    };
-  });
+  const beside = { ...without(facet, chosen), [facet]: undefined };
+  const wanted = await wantedOf(beside, actor);
+  const found = wanted ? await whichOf(facet, options, beside, wanted) : [];
+  return options.map((option, index) => ({ ...option, findsVoices: found[index] ?? false }));
+}
+
+async function whichOf(
+  facet: Pickable,
+  options: readonly Named[],
+  beside: SearchConditions,
+  wanted: Wanted,
+): Promise<boolean[]> {
+  if (facet !== 'gender') {
+    const asked = await Promise.all(options.map(({ value }) => keysAsked({ ...beside, [facet]: value })));
+    return whichFind(
+      wanted,
+      asked.map((keys) => keys ?? []),
+    );
+  }
+  const page = { asOf: new Date().toISOString(), after: null, limit: 1 };
+  const genders = (['female', 'male'] as const).map((gender) => findHits({ ...wanted, gender }, page));
+  return (await Promise.all(genders)).map(({ hits }) => hits.length > 0);
 }
 
 async function valuesOf(facet: Pickable, language: string | undefined): Promise<Named[]> {
@@ -54,13 +66,4 @@ const named = (name: string): Named => ({ value: name, name });
 /** Choosing another language takes its dialect away. */
 function without(facet: Pickable, chosen: SearchConditions): SearchConditions {
   return facet === 'language' ? { ...chosen, dialect: undefined } : chosen;
-}
-
-/** Null where nothing can be found. */
-async function questionOf(conditions: SearchConditions, actor: Actor | null): Promise<Question | null> {
-  const wanted = await wantedOf(conditions, actor);
-  if (!wanted) return null;
-  const values: unknown[] = [];
-  const all = conditionsOf(wanted, (value, type) => `$${values.push(value)}::${type}`);
-  return { conditions: all.join(' AND '), values };
 }

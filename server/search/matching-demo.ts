@@ -14,7 +14,7 @@ export function matchingDemoFirst(voice: Voice, facets: Facets, meanings: Meanin
 }
 
 function fitOf(demo: VoiceDemo, facets: Facets, meanings: Meanings): number {
-  const words = demoWords(demo);
+  const words = meanings.length > 0 ? demoWords(demo) : [];
   const typed = meanings.filter((any) => any.some((word) => words.some((own) => own.startsWith(word)))).length;
   return (satisfies(demo, facets) ? 1_000 : 0) + typed;
 }

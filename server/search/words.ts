@@ -18,6 +18,8 @@ const mostWords = 12;
 
 /** Lower case without accents: 'Søren Müller' and 'soren muller' are the same. */
 export function fold(text: string): string {
+  // Most texts have nothing to fold, and every word of every voice comes through here.
+  if (!/[^ -~]/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -4,6 +4,7 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
 import { getTeam } from '@/server/teams/queries';
 import { isVatId, isVatIdRequired } from '@/server/teams/vat-id';
@@ -19,8 +20,16 @@ export async function updateTeam(actor: Actor, teamId: string, change: Change): 
     requireVatId(change.country ?? team.country, change.vatId ?? team.vatId);
   }
   await transaction(async (tx) => {
-    const { members } = await tx.team.update({ where: { id: teamId }, data: change, select: { members: true } });
-    for (const { userId } of members) await recordEvent(tx, { type: 'team-updated', userId, payload: { teamId } });
+    const { members, isVoiceBusiness } = await tx.team.update({
+      where: { id: teamId },
+      data: change,
+      select: { members: true, isVoiceBusiness: true },
+    });
+    for (const { userId } of members) {
+      await recordEvent(tx, { type: 'team-updated', userId, payload: { teamId } });
+      // A voice lives where its business does, and is found and lifted by that.
+      if (isVoiceBusiness) await refreshSearchVoice(tx, userId);
+    }
   });
   return getTeam(actor, teamId);
 }

@@ -28,7 +28,8 @@ async function settle(key: DemoKey, result: Result): Promise<void> {
   await transaction(async (tx) => {
     const voiceId = await write(tx, key, result);
     if (!voiceId) return;
-    if (key.kind === 'voice-demo') await refreshSearchVoice(tx, voiceId);
+    // A demo is found by what it is; a studio demo makes its voice stand a little higher.
+    await refreshSearchVoice(tx, voiceId);
     await recordEvent(tx, { type: `${key.kind}-updated`, voiceId, userId: voiceId });
   });
 }

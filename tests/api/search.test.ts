@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, buildVoice } from '@/prisma/seed/builders';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { demoFailed, finishDemo } from '@/server/voices/finish-demo';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 
 let anybody: ApiClient;
@@ -122,6 +123,64 @@ describe('freshness', () => {
       await refreshSearchVoice(tx, voice.id);
     });
     expect(await idsFound({ query: lastName })).toEqual([]);
+  });
+
+  test('a voice whose business moves is found in its new place, and lifted there', async () => {
+    const lastName = freshName();
+    const place = { business: { city: 'Malmö', country: 'SE' }, profile: { ratingSum: 200, ratingCount: 50 } };
+    const [mover, stayer] = [
+      await buildVoice(db, { lastName, ...place }),
+      await buildVoice(db, { lastName, ...place }),
+    ];
+    const higher = mover.id > stayer.id ? mover : stayer;
+    const me = await loginAs({ id: mover.id });
+    await me.call('PATCH /teams/{teamId}', {
+      params: { teamId: mover.teamId },
+      body: { city: 'Tampa', country: 'US' },
+    });
+    expect(await idsFound({ query: `tampa ${lastName}` })).toEqual([mover.id]);
+    expect(await idsFound({ query: `malmö ${lastName}` })).toEqual([stayer.id]);
+    expect((await idsFound({ query: lastName }))[0]).toBe(higher.id);
+    expect((await idsFound({ query: lastName, countryCode: 'US' }))[0]).toBe(mover.id);
+    expect((await idsFound({ query: lastName, countryCode: 'SE' }))[0]).toBe(stayer.id);
+  });
+
+  test('a studio demo that is ready lifts its voice, a failed one does not', async () => {
+    const lastName = freshName();
+    const voices = [await buildVoice(db, { lastName }), await buildVoice(db, { lastName })];
+    const [lower, higher] = voices.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    if (!lower || !higher) throw new Error('Two voices were made.');
+    const uri = `test/${lower.id}-studio.wav`;
+    await db.studioQualityDemo.create({ data: { voiceId: lower.id, uri } });
+    const key = { kind: 'studio-quality-demo' as const, voiceId: lower.id, uri };
+    const done = { processedUri: `test/${lower.id}-studio.mp3`, durationMs: 20_000, peaks: Uint8Array.of(1, 2, 3) };
+    const scoreOf = async (voiceId: string) =>
+      (await db.voiceProfile.findUniqueOrThrow({ where: { userId: voiceId } })).score;
+    expect(await idsFound({ query: lastName })).toEqual([higher.id, lower.id]);
+    await finishDemo(key, done);
+    expect(await scoreOf(lower.id)).toBeGreaterThan(await scoreOf(higher.id));
+    await db.studioQualityDemo.update({ where: { voiceId: lower.id }, data: { status: 'processing' } });
+    await demoFailed(key, 'This is no sound.');
+    expect(await scoreOf(lower.id)).toBe(await scoreOf(higher.id));
+  });
+
+  test('a demo is found when it is ready, not before, and not when it failed', async () => {
+    const lastName = freshName();
+    const unfinished = { status: 'processing' as const, processedUri: null };
+    const voice = await buildVoice(db, {
+      lastName,
+      demos: [{}, { ...unfinished, tones: ['Dramatic'] }, { ...unfinished, tones: ['Epic'] }],
+    });
+    const [, dramatic, epic] = await db.voiceDemo.findMany({
+      where: { voiceId: voice.id },
+      orderBy: { position: 'asc' },
+    });
+    const done = { processedUri: `test/${voice.id}-1.mp3`, durationMs: 20_000, peaks: Uint8Array.of(1, 2, 3) };
+    expect(await idsFound({ query: lastName, tone: 'Dramatic' })).toEqual([]);
+    await finishDemo({ kind: 'voice-demo', demoId: dramatic?.id ?? '' }, done);
+    await demoFailed({ kind: 'voice-demo', demoId: epic?.id ?? '' }, 'This is no sound.');
+    expect(await idsFound({ query: lastName, tone: 'Dramatic' })).toEqual([voice.id]);
+    expect(await idsFound({ query: lastName, tone: 'Epic' })).toEqual([]);
   });
 
   test('a demo that is still being processed satisfies nothing and is not shown', async () => {

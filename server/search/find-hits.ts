@@ -1,0 +1,103 @@
+import { pool } from '@/server/platform/db';
+import { type Beginnings, beginningsOf } from '@/server/search/beginnings';
+import { beginningsOfAll, meaningsOf, textCondition } from '@/server/search/forgive';
+import { type Frequencies, frequencies } from '@/server/search/frequencies';
+import {
+  type Hit,
+  inOrderStatement,
+  lookUpStatement,
+  type Page,
+  type Statement,
+  type Texts,
+  type Wanted,
+} from '@/server/search/statement';
+
+export type Hits = { hits: Hit[]; used: Wanted; forgiving: boolean };
+
+/** The best voices that match, at most `page.limit`; with typing errors forgiven where there are none otherwise. */
+export async function findHits(wanted: Wanted, page: Page): Promise<Hits> {
+  const { after } = page;
+  const words = wanted.meanings.flat();
+  const known = await beginningsOf(pool(), words);
+  if (!after?.forgiving) {
+    const isHopeless = words.some((word) => known.get(word)?.length === 0);
+    const hits = isHopeless ? [] : await find(wanted, known, page);
+    if (hits.length > 0 || after || words.length === 0) return { hits, used: wanted, forgiving: false };
+  }
+  const meanings = await meaningsOf(pool(), words, known);
+  const used = { ...wanted, meanings };
+  return { hits: await find(used, await beginningsOfAll(pool(), meanings), page), used, forgiving: true };
+}
+
+async function find(wanted: Wanted, known: Beginnings, page: Page): Promise<Hit[]> {
+  const common = await frequencies();
+  const texts = textsOf(wanted, known, common);
+  const budget = depth(wanted, page.limit, common);
+  if (budget !== null) {
+    const { hits, isWhole } = complete(await run(inOrderStatement(wanted, texts, page, budget)), page.limit);
+    if (isWhole) return hits;
+  }
+  return run(lookUpStatement(wanted, texts, page));
+}
+
+const run = async ({ text, values }: Statement) => (await pool().query<Hit>(text, values)).rows;
+
+/** The rows down to where an order was not read any further. */
+export function complete(rows: readonly Hit[], limit: number): { hits: Hit[]; isWhole: boolean } {
+  const end = rows.findIndex((row) => row.is_end);
+  const hits = rows.slice(0, end < 0 ? rows.length : end + 1).filter((row) => row.is_hit);
+  return { hits: hits.slice(0, limit), isWhole: end < 0 || hits.length >= limit };
+}
+
+/** Testing a voice against the conditions costs about five times as much as fetching one that the index has found. */
+const costOfTesting = 5;
+
+/**
+ * How many voices to read in order, or null where looking up what matches is less work. Reading in order takes about
+ * limit / share voices to find enough, looking up takes share × voices.
+ */
+function depth(wanted: Wanted, limit: number, common: Frequencies): number | null {
+  if (wanted.voiceIds || wanted.favoritesOf || wanted.playlist) return null;
+  if (!wanted.keys && wanted.meanings.length === 0) return limit;
+  const share = together([
+    ...(wanted.keys ? [common.ofKeys(wanted.keys)] : []),
+    ...wanted.meanings.map((words) => shareOf(words, common)),
+  ]);
+  const needed = limit / share;
+  // Two orders, and languages are not as common in every country as in all.
+  const orders = wanted.country === null ? 1 : 3;
+  return share > 0 && needed * orders * costOfTesting < share * common.voices ? Math.ceil(needed * 4) : null;
+}
+
+const shareOf = (words: readonly string[], { ofBeginning }: Frequencies): number =>
+  Math.min(
+    1,
+    words.reduce((sum, word) => sum + ofBeginning(word), 0),
+  );
+
+/**
+ * The share of voices that satisfy all conditions. Conditions often go together ('English' typed and chosen), so each
+ * further one counts by a root of its share: less than if it had nothing to do with the others.
+ */
+function together(shares: readonly number[]): number {
+  const [rarest = 1, ...others] = shares.toSorted((a, b) => a - b);
+  return others.reduce((product, share, index) => product * share ** (0.75 ** (index + 1)), rarest);
+}
+
+/** So many index entries are collected in the time in which one voice is tested. */
+const entriesPerTest = 50;
+
+/** The beginning of many words ('v') is looked up by collecting all their voices: not where something rarer leaves few. */
+function textsOf({ meanings, keys }: Wanted, known: Beginnings, common: Frequencies): Texts {
+  const shares = meanings.map((words) => shareOf(words, common));
+  const rarest = Math.min(keys ? common.ofKeys(keys) : 1, ...shares);
+  const isTested = (words: readonly string[], index: number) =>
+    words.some((word) => known.get(word) === null) && rarest * entriesPerTest < (shares[index] ?? 0);
+  return {
+    lookedUp: textCondition(
+      meanings.filter((words, index) => !isTested(words, index)),
+      known,
+    ),
+    tested: textCondition(meanings.filter(isTested), known),
+  };
+}

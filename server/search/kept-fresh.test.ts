@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '@/server/local/install.mjs';
+
+/** Writes that change who is found, by what, or how high. */
+const writes = [
+  /\b(voiceProfile|voiceDemo|studioQualityDemo|rating)\.(create|update|upsert|delete)/,
+  /\bdata: \{[^}]*\bsuspendedAt\b/,
+  /\bassignment\.update\([^;]*state: 'accepted'/s,
+  /\buser\.update(Many)?\([^;]*\b(firstName|lastName)\b/s,
+  /\b(INSERT INTO|UPDATE|DELETE FROM) "?(voice_profiles|voice_demos|studio_quality_demos|ratings)\b/,
+];
+
+const sources = globSync('server/**/*.ts', { cwd: root, exclude: ['server/platform/prisma-client/**'] }).filter(
+  (file) => !file.endsWith('.test.ts'),
+);
+const writers = sources.filter((file) => {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return writes.some((write) => write.test(text));
+});
+
+test('there are commands that change what search knows', () => {
+  expect(writers.length).toBeGreaterThan(3);
+});
+
+test.each(writers)('%s tells search in the same transaction', (file) => {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const tells = /\brefreshSearchVoices?\(tx,/.test(text);
+  expect(tells, 'Call refreshSearchVoice(tx, voiceId) last in the transaction (server/search).').toBe(true);
+});

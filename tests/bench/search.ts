@@ -1,0 +1,92 @@
+/**
+ * How fast search is in a market of 100,000 voices with 500,000 demos, or of the sizes that are named:
+ * `npm run bench -- 10k 100k 1M`. p95 beside what is demanded, and ratios within the run; no verdict, because the clock of
+ * another machine would give another. The part over HTTP needs a build of these sources (`npm run build`).
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadLookups } from '@/prisma/seed/lookups';
+import { applyMigrations } from '@/server/local/migrate';
+import { startLocalServices } from '@/server/local/services';
+import { disconnect, transaction } from '@/server/platform/db';
+import { loadVoices, makeSearchRows } from './search/load-market';
+import { measureChanges } from './search/measure-changes';
+import { measureClasses, measureLookup } from './search/measure-classes';
+import { measureOptions } from './search/measure-options';
+import { sayChanges, sayClasses, sayGrowth, sayOptions, type SizeResult } from './search/report';
+import { startBuiltWeb } from './search/web';
+
+/** The size at which everything is measured, not only the query. */
+const wholeSize = 100_000;
+const started = performance.now();
+const sizes = readSizes(process.argv.slice(2));
+const folder = mkdtempSync(path.join(tmpdir(), 'timbre-bench-'));
+// PostgreSQL runs as another user when we are root, and has to get through.
+chmodSync(folder, 0o755);
+let isEnding = false;
+
+try {
+  const services = await startLocalServices({ dataDir: folder });
+  process.once('SIGINT', () => void end(services.stop).then(() => process.exit(130)));
+  try {
+    Object.assign(process.env, services.env, { TIMBRE_DATA: folder });
+    await applyMigrations(process.env.DATABASE_URL ?? '');
+    await transaction(loadLookups);
+    await measureSizes(services.env);
+  } finally {
+    await end(services.stop);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureSizes(env: Record<string, string>): Promise<void> {
+  const results: SizeResult[] = [];
+  let loaded = 0;
+  for (const voices of sizes) {
+    await loadVoices(folder, loaded, voices);
+    loaded = voices;
+    say(`${voices.toLocaleString('en')} voices loaded`);
+    await makeSearchRows();
+    say('search rows made');
+    const isWhole = voices === wholeSize || sizes.length === 1;
+    const web = isWhole ? await startBuiltWeb(env) : null;
+    if (isWhole && !web) say('no build of these sources: without the part over HTTP (npm run build)');
+    try {
+      const lookup = await measureLookup(voices);
+      const result = { voices, lookup, classes: await measureClasses(voices, web?.ask ?? null) };
+      results.push(result);
+      sayClasses(result);
+      if (!isWhole) continue;
+      sayOptions(await measureOptions(voices));
+      sayChanges(await measureChanges(voices));
+    } finally {
+      await web?.stop();
+    }
+  }
+  sayGrowth(results);
+}
+
+/** Smallest first: the market grows from one to the next. */
+function readSizes(words: readonly string[]): number[] {
+  const factors: Record<string, number> = { '': 1, k: 1_000, M: 1_000_000 };
+  const read = words.map((word) => {
+    const [, digits = '', unit = ''] = /^(\d+)([kM]?)$/.exec(word) ?? [];
+    const size = Number(digits) * (factors[unit] ?? 1);
+    if (size < 2_000) throw new Error(`'${word}' is no number of voices: at least 2k, for example 10k 100k 1M.`);
+    return size;
+  });
+  return read.length > 0 ? read.toSorted((a, b) => a - b) : [wholeSize];
+}
+
+async function end(stop: () => Promise<void>): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await disconnect();
+  await stop();
+}
+
+function say(text: string): void {
+  console.log(`[${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s] ${text}`);
+}

@@ -1,0 +1,54 @@
+import { searchQuery } from '@/lib/contracts/search';
+import { dice } from '@/prisma/seed/content/random';
+import { demoTones } from '@/prisma/seed/lookups';
+import { transaction } from '@/server/platform/db';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { findPage } from '@/server/search/search-voices';
+import { voiceAt } from './market';
+import { type Timing, timeOf } from './timing';
+
+export type ChangesResult = {
+  /** The whole transaction that changes a demo and with it what search knows. */
+  withSearch: Timing;
+  /** The same transaction without search: what is left is what search costs. */
+  without: Timing;
+  /** Of the changed demos, how many the next search found. */
+  found: number;
+  changes: number;
+};
+
+const changes = 150;
+
+/** Another tone for a demo, and whether search says so at once. */
+export async function measureChanges(voices: number): Promise<ChangesResult> {
+  const luck = dice('changes');
+  const changesOf = (isSearched: boolean) =>
+    Array.from({ length: changes }, () => {
+      const { id, demos } = voiceAt(luck.between(0, voices - 1));
+      const demo = luck.pick(demos);
+      return { voiceId: id, demoId: demo.id, tone: luck.pick(demoTones), isSearched };
+    });
+  type Change = ReturnType<typeof changesOf>[number];
+  const write = ({ voiceId, demoId, tone, isSearched }: Change) =>
+    transaction(async (tx) => {
+      await tx.voiceDemo.update({ where: { id: demoId }, data: { tones: [tone] }, select: { id: true } });
+      if (isSearched) await refreshSearchVoice(tx, voiceId);
+    });
+  const time = (list: readonly Change[]) =>
+    timeOf(
+      list.map((change) => () => write(change)),
+      1,
+    );
+  await time(changesOf(true).slice(0, 20));
+  const without = await time(changesOf(false));
+  const searched = changesOf(true);
+  const withSearch = await time(searched);
+  let found = 0;
+  for (const { voiceId, demoId } of searched.slice(-50)) {
+    const tone = luck.pick(demoTones);
+    await write({ voiceId, demoId, tone, isSearched: true });
+    const { voiceIds } = await findPage(searchQuery.parse({ tone, allowedVoices: voiceId }), null);
+    found += voiceIds.length;
+  }
+  return { withSearch, without, found, changes: 50 };
+}

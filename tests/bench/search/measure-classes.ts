@@ -1,0 +1,72 @@
+import type { SearchQuery } from '@/lib/contracts/search';
+import { db } from '@/server/platform/db';
+import { findPage, searchVoices } from '@/server/search/search-voices';
+import { voiceAt } from './market';
+import { type ClassName, classNames, questionsOf } from './questions';
+import { type Timing, timeOf } from './timing';
+
+/** Calls at one client and at eight. */
+export type Loads = { c1: Timing; c8: Timing };
+
+export type ClassResult = {
+  name: ClassName;
+  isLifted: boolean;
+  /** The search itself. */
+  query: Loads;
+  /** With everything that is shown of the 20 voices. */
+  page: Loads;
+  /** `GET /v1/search`; null where no build is there to run. */
+  http: Loads | null;
+};
+
+/** Asks over HTTP, as visitor number `client`. */
+export type AskWeb = (question: SearchQuery, client: number) => Promise<void>;
+
+const questionsAtOnce = 200;
+const warmUp = 20;
+
+/** Each class with and without a country that is lifted; what is compared with each other runs right after each other. */
+export async function measureClasses(voices: number, web: AskWeb | null): Promise<ClassResult[]> {
+  const results: ClassResult[] = [];
+  for (const name of classNames) {
+    for (const isLifted of [false, true]) {
+      const questions = await questionsOf(name, { voices, count: questionsAtOnce, isLifted });
+      const find = (question: SearchQuery) => findPage(question, null);
+      const read = (question: SearchQuery) => searchVoices(question, null);
+      const one = { query: await timed(find, questions, 1), page: await timed(read, questions, 1) };
+      const webOne = web && (await timed(web, questions, 1));
+      const eight = { query: await timed(find, questions, 8), page: await timed(read, questions, 8) };
+      const webEight = web && (await timed(web, questions, 8));
+      results.push({
+        name,
+        isLifted,
+        query: { c1: one.query, c8: eight.query },
+        page: { c1: one.page, c8: eight.page },
+        http: webOne && webEight && { c1: webOne, c8: webEight },
+      });
+    }
+  }
+  return results;
+}
+
+type Ask = (question: SearchQuery, client: number) => Promise<unknown>;
+
+async function timed(ask: Ask, questions: readonly SearchQuery[], clients: number): Promise<Timing> {
+  for (const question of questions.slice(-warmUp)) await ask(question, 0);
+  // Eight clients have each question twice, so that as many waits are counted for each of them.
+  const calls = clients === 1 ? questions : [...questions, ...questions];
+  return timeOf(
+    calls.map((question, index) => () => ask(question, index % clients)),
+    clients,
+  );
+}
+
+/** What any question to the database costs here: the yardstick that makes two machines comparable. */
+export async function measureLookup(voices: number): Promise<Loads> {
+  const calls = Array.from({ length: questionsAtOnce }, (_, index) => {
+    const { id } = voiceAt((index * 7_919) % voices);
+    return () => db.$queryRaw`SELECT "firstName" FROM users WHERE id = ${id}`;
+  });
+  await timeOf(calls, 1);
+  return { c1: await timeOf(calls, 1), c8: await timeOf([...calls, ...calls], 8) };
+}

@@ -1,0 +1,45 @@
+import { pickable, searchConditions } from '@/lib/contracts/search';
+import { dice } from '@/prisma/seed/content/random';
+import { listDialects, listLanguages } from '@/server/search/facet-lists';
+import { listOptions } from '@/server/search/list-options';
+import { voiceAt } from './market';
+import { type Loads } from './measure-classes';
+import { timeOf } from './timing';
+
+export type OptionsResult = { name: string; loads: Loads };
+
+const rounds = 60;
+
+/** What a picker waits for: each value of a facet with whether it finds somebody, beside what else is chosen. */
+export async function measureOptions(voices: number): Promise<OptionsResult[]> {
+  const results: OptionsResult[] = [];
+  for (const facet of pickable.options) {
+    for (const beside of ['nothing', 'facets', 'text'] as const) {
+      const calls = Array.from({ length: rounds }, (_, round) => {
+        const luck = dice(`options/${facet}/${beside}/${round}`);
+        const voice = voiceAt(luck.between(0, voices - 1));
+        const { language, tones } = luck.pick(voice.demos);
+        const asked = {
+          ...(facet === 'dialect' && { language }),
+          ...(beside === 'facets' && { language, tone: tones[0], gender: voice.gender }),
+          ...(beside === 'text' && {
+            query: luck.pick([voice.firstName, voice.city, `${voice.lastName} ${tones[0]}`]),
+          }),
+        };
+        const conditions = searchConditions.parse(asked);
+        return () => listOptions(facet, conditions, null);
+      });
+      await timeOf(calls.slice(0, 5), 1);
+      const loads = { c1: await timeOf(calls, 1), c8: await timeOf([...calls, ...calls], 8) };
+      results.push({ name: `${facet} beside ${beside}`, loads });
+    }
+  }
+  const dialects = Array.from({ length: rounds }, (_, round) => () => {
+    return listDialects(voiceAt(round).demos[0]?.language ?? 'en');
+  });
+  results.push({ name: 'dialects', loads: { c1: await timeOf(dialects, 1), c8: await timeOf(dialects, 8) } });
+  // Kept for 15 seconds: the first call is the one that somebody waits for.
+  const languages = await timeOf([listLanguages], 1);
+  results.push({ name: 'languages, first call', loads: { c1: languages, c8: languages } });
+  return results;
+}

@@ -1,0 +1,48 @@
+import { Agent, get } from 'node:http';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { SearchQuery } from '@/lib/contracts/search';
+import { isBuildCurrent } from '@/server/local/build';
+import { root } from '@/server/local/install.mjs';
+import { startWeb } from '@/tests/support/processes';
+import type { AskWeb } from './measure-classes';
+
+export type Web = { ask: AskWeb; stop: () => Promise<void> };
+
+/** The product's web process as in production; null when there is no build of these sources. */
+export async function startBuiltWeb(env: Record<string, string>): Promise<Web | null> {
+  if (!isBuildCurrent(root)) return null;
+  mkdirSync(path.join(root, 'test-results'), { recursive: true });
+  const web = await startWeb(
+    // Each client comes from an address of its own; the limit on searches would stop the measuring after 20.
+    { ...process.env, ...env, TRUSTED_PROXIES: '1', RATE_LIMITS: 'search=1000000', LOG_LEVEL: 'warn' },
+    'bench-web',
+  );
+  const agent = new Agent({ keepAlive: true });
+  return {
+    ask: (question, client) => ask(agent, `${web.url}/v1/search?${addressed(question)}`, `10.0.0.${client + 1}`),
+    stop: async () => {
+      agent.destroy();
+      await web.stop();
+    },
+  };
+}
+
+function addressed(question: SearchQuery): URLSearchParams {
+  const entries = Object.entries(question).filter(([, value]) => value !== undefined && value !== '');
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** @throws when the answer is not a 200 */
+function ask(agent: Agent, url: string, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, headers: { 'x-forwarded-for': address } }, (answer) => {
+      answer.resume();
+      answer.on('error', reject);
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${answer.statusCode}`)),
+      );
+    });
+    request.on('error', reject);
+  });
+}

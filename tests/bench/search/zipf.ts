@@ -1,0 +1,27 @@
+import type { Dice } from '@/prisma/seed/content/random';
+
+/**
+ * Draws as words are drawn: the n-th choice comes 1 / n^exponent times as often as the first (Zipf's law), so that a few
+ * are had by many and most by few.
+ */
+export function zipf<T>(choices: readonly T[], exponent = 1): (luck: Dice) => T {
+  const sums: number[] = [];
+  let sum = 0;
+  for (let rank = 1; rank <= choices.length; rank++) {
+    sum += rank ** -exponent;
+    sums.push(sum);
+  }
+  return (luck) => {
+    const wanted = luck.next() * sum;
+    let low = 0;
+    let high = sums.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) > wanted) high = middle;
+      else low = middle + 1;
+    }
+    const choice = choices[low];
+    if (choice === undefined) throw new RangeError('Nothing to draw from');
+    return choice;
+  };
+}
