@@ -10,7 +10,7 @@ describe('documents', () => {
   test('reverse charge only between companies of two EU countries', () => {
     const dk = { country: 'DK', vatId: 'DK12345678' };
     const se = { country: 'SE', vatId: 'SE123' };
-    expect(reverseChargeNote(dk, se)).toMatch(/^Reverse charge/);
+    expect(reverseChargeNote(dk, se)).toMatch(/^Reverse charge: .* VAT ID SE123 /);
     expect(reverseChargeNote(dk, { ...se, vatId: '' })).toBeNull();
     expect(reverseChargeNote(dk, dk)).toBeNull();
     expect(reverseChargeNote({ country: 'US', vatId: '' }, se)).toMatch(/^Outside the scope/);

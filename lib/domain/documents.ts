@@ -108,8 +108,9 @@ const euCountries = new Set([
 ]);
 
 /**
- * Why no VAT is on an invoice between two companies: reverse charge within the EU (Directive 2006/112/EC, article 196),
- * outside of its scope otherwise. Null where the buyer or seller is no company in another country.
+ * Why no VAT is on an invoice between two companies: reverse charge within the EU (Directive 2006/112/EC, article 196;
+ * article 226 wants the buyer's VAT number and these words on it), outside of its scope otherwise. Null where the buyer or
+ * seller is no company in another country.
  */
 export function reverseChargeNote(
   seller: Pick<Party, 'country' | 'vatId'>,
@@ -117,10 +118,15 @@ export function reverseChargeNote(
 ): string | null {
   if (!seller.country || !buyer.country || seller.country === buyer.country) return null;
   if (euCountries.has(seller.country) && euCountries.has(buyer.country) && buyer.vatId) {
-    return 'Reverse charge: VAT is to be accounted for by the recipient (Article 196, Council Directive 2006/112/EC).';
+    return `Reverse charge: VAT is to be accounted for by the recipient, VAT ID ${buyer.vatId} (Article 196, Council Directive 2006/112/EC).`;
   }
   if (euCountries.has(seller.country) !== euCountries.has(buyer.country)) {
     return 'Outside the scope of EU VAT: the place of supply is where the recipient is established.';
   }
   return null;
+}
+
+/** What an invoice without VAT says where no rule of two countries explains it: a bookkeeper wants a reason. */
+export function exemptionNote(buyer: Pick<Party, 'name'>): string {
+  return `No VAT is charged: ${buyer.name} is registered with us as exempt from it.`;
 }

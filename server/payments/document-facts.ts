@@ -1,6 +1,12 @@
-import { type DocumentFacts, type DocumentKindName, type Party, reverseChargeNote } from '@/lib/domain/documents';
-import { customerPriceOf, extrasOf, vatRate, voiceFeeOf } from '@/lib/domain/prices';
+import {
+  type DocumentFacts,
+  type DocumentKindName,
+  exemptionNote,
+  type Party,
+  reverseChargeNote,
+} from '@/lib/domain/documents';
 import { agreementTerms } from '@/server/payments/agreement-terms';
+import { type DocumentMoney, feeLines, priceLines } from '@/server/payments/document-lines';
 import type { Team, Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { payments } from '@/server/platform/payments';
@@ -59,8 +65,9 @@ export async function gatherFacts(
   const seller = isVoiceSide ? voiceParty : operator();
   const buyer = isVoiceSide ? operator() : customer;
   const customerUser = await tx.user.findUniqueOrThrow({ where: { id: assignment.assignedById } });
-  const money = isVoiceSide ? feeLines(project) : priceLines(project);
-  const reverseCharge = money.vatCents === 0 && kind !== 'invoiceInfo' ? reverseChargeNote(seller, buyer) : null;
+  const facts = priced(project);
+  const { name: typeName } = project.template;
+  const money = isVoiceSide ? feeLines(facts, typeName) : priceLines(facts, typeName, project.team.hasVat);
   return {
     kind,
     number,
@@ -78,7 +85,7 @@ export async function gatherFacts(
     customerName: nameOf(customerUser),
     purchaseOrder: isVoiceSide ? '' : project.purchaseOrder,
     ...money,
-    notes: [...notesOf(kind, voiceParty.name), ...(reverseCharge ? [reverseCharge] : [])],
+    notes: [...notesOf(kind, voiceParty.name), ...vatNotes(kind, money, seller, buyer)],
     terms: agreementTerms(kind, project.license),
     card: await cardOf(tx, payment?.creditCardId ?? null),
     paidAt: payment?.capturedAt?.toISOString() ?? null,
@@ -89,38 +96,12 @@ function emptyParty(name: string): Party {
   return { name, addressLines: [], country: '', taxId: '', vatId: '', email: '' };
 }
 
-type Money = Pick<DocumentFacts, 'lines' | 'netCents' | 'vatCents' | 'vatPercent' | 'grossCents'>;
-
-/** The customer's side, line by line as the price was put together. */
-function priceLines(project: CoreProject): Money {
-  const facts = priced(project);
-  const price = customerPriceOf(facts, project.team.hasVat);
-  const words = facts.maxWordOptions.find((option) => option.words === facts.maxWords);
-  const lines = [{ text: project.template.name, amountCents: price.price }];
-  if (words) lines.push({ text: `Word allowance: ${words.words} words`, amountCents: words.customerPriceCents });
-  for (const addon of facts.addons) {
-    const option = addon.selected === null ? undefined : addon.options[addon.selected];
-    if (option) lines.push({ text: `${addon.name}: ${option.description}`, amountCents: option.customerPriceCents });
-  }
-  // No more is taken off than there is.
-  const discount = Math.min(price.discount, price.price + price.extras);
-  if (discount > 0) lines.push({ text: 'Discount', amountCents: -discount });
-  return {
-    lines,
-    netCents: price.total,
-    vatCents: price.vat,
-    vatPercent: project.team.hasVat ? vatRate * 100 : 0,
-    grossCents: price.totalWithVat,
-  };
-}
-
-function feeLines(project: CoreProject): Money {
-  const facts = priced(project);
-  const fee = voiceFeeOf(facts);
-  const lines = [{ text: `Voice recording: ${project.template.name}`, amountCents: fee.fee }];
-  const extras = extrasOf(facts).voiceCents;
-  if (extras > 0) lines.push({ text: 'Word allowance and add-ons', amountCents: extras });
-  return { lines, netCents: fee.total, vatCents: 0, vatPercent: 0, grossCents: fee.total };
+/** Why there is no VAT, where there is none though something is paid. */
+function vatNotes(kind: DocumentKindName, money: DocumentMoney, seller: Party, buyer: Party): string[] {
+  if (money.vatPercent > 0 || money.netCents === 0 || kind === 'invoiceInfo') return [];
+  const note = reverseChargeNote(seller, buyer);
+  if (note) return [note];
+  return kind === 'orderConfirmation' || kind === 'receipt' ? [exemptionNote(buyer)] : [];
 }
 
 function notesOf(kind: DocumentKindName, voiceName: string): string[] {

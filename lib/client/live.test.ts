@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LiveEvent } from '@/lib/client/live';
+
+/** An event stream that the test speaks through. */
+class FakeSource {
+  static readonly CLOSED = 2;
+  static readonly opened: FakeSource[] = [];
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  private readonly listeners = new Map<string, (message: { data: string; lastEventId: string }) => void>();
+
+  constructor(readonly url: string) {
+    FakeSource.opened.push(this);
+  }
+
+  addEventListener(type: string, listener: (message: { data: string; lastEventId: string }) => void): void {
+    this.listeners.set(type, listener);
+  }
+
+  say(type: string, id = '', data: object = {}): void {
+    this.listeners.get(type)?.({ data: JSON.stringify(data), lastEventId: id });
+  }
+
+  end(): void {
+    this.readyState = FakeSource.CLOSED;
+    this.onerror?.();
+  }
+
+  close(): void {
+    this.readyState = FakeSource.CLOSED;
+  }
+}
+
+class FakeChannel {
+  static tabs: FakeChannel[] = [];
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  readonly posted: unknown[] = [];
+
+  constructor() {
+    FakeChannel.tabs.push(this);
+  }
+
+  postMessage(data: unknown): void {
+    this.posted.push(data);
+  }
+
+  close(): void {
+    FakeChannel.tabs = FakeChannel.tabs.filter((tab) => tab !== this);
+  }
+}
+
+/** Whether this tab gets the one connection of the browser. */
+let isFirstTab = true;
+const got: LiveEvent[] = [];
+let leave: (() => void) | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  got.length = 0;
+  FakeSource.opened.length = 0;
+  FakeChannel.tabs = [];
+  isFirstTab = true;
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  const request = (_: string, __: unknown, hold: () => Promise<void>) =>
+    isFirstTab ? hold() : new Promise<void>(() => {});
+  vi.stubGlobal('navigator', { locks: { request } });
+});
+
+afterEach(() => {
+  leave?.();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A page that was just drawn and begins to listen. */
+async function open() {
+  const { subscribeLive } = await import('@/lib/client/live');
+  leave = subscribeLive((event) => got.push(event));
+  const source = () => {
+    const [last] = FakeSource.opened.slice(-1);
+    if (!last) throw new Error('No stream was opened');
+    return last;
+  };
+  return { source, subscribeLive };
+}
+
+const firstLook = { type: 'reset', isFirst: true };
+
+describe('what changed between drawing a page and hearing of changes', () => {
+  test('is asked for once, when the stream says that it is ready', async () => {
+    const { source } = await open();
+    expect(got).toEqual([]);
+    source().say('ready', '7-1');
+    expect(got).toEqual([firstLook]);
+    // The stream was cut off and is back: it brings what was missed by itself.
+    source().say('ready', '9-1');
+    vi.advanceTimersByTime(10_000);
+    expect(got).toEqual([firstLook]);
+  });
+
+  test('is asked for by itself in a tab that hears through another one', async () => {
+    isFirstTab = false;
+    await open();
+    expect(FakeSource.opened).toEqual([]);
+    vi.advanceTimersByTime(1_499);
+    expect(got).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(got).toEqual([firstLook]);
+    FakeChannel.tabs[0]?.onmessage?.({ data: { event: { type: 'ready' }, id: '7-1' } });
+    FakeChannel.tabs[0]?.onmessage?.({ data: { event: { type: 'message', projectId: 'p' }, id: '8-1' } });
+    expect(got).toEqual([firstLook, { type: 'message', projectId: 'p' }]);
+  });
+});
+
+test('events reach every listener of this tab, and the other tabs', async () => {
+  const { source, subscribeLive } = await open();
+  const alsoGot: LiveEvent[] = [];
+  const leaveToo = subscribeLive((event) => alsoGot.push(event));
+  source().say('message', '8-1', { projectId: 'p', voiceId: 'v' });
+  const event = { type: 'message', projectId: 'p', voiceId: 'v' };
+  expect([got, alsoGot]).toEqual([[event], [event]]);
+  expect(FakeChannel.tabs[0]?.posted).toEqual([{ event, id: '8-1' }]);
+  leaveToo();
+});
+
+test('a stream that the server ended is opened again from where it was, ever less often', async () => {
+  const { source } = await open();
+  source().say('ready', '7-1');
+  source().say('message', '8-1', {});
+  for (const waitMs of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+    const before = FakeSource.opened.length;
+    source().end();
+    vi.advanceTimersByTime(waitMs - 1);
+    expect(FakeSource.opened).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(FakeSource.opened).toHaveLength(before + 1);
+    expect(source().url).toBe('/v1/events?lastEventId=8-1');
+  }
+  source().onopen?.();
+  source().end();
+  vi.advanceTimersByTime(2_000);
+  expect(source().readyState).toBe(1);
+});
+
+test('a lost connection is the browser’s to mend', async () => {
+  const { source } = await open();
+  source().onerror?.();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSource.opened).toHaveLength(1);
+});
+
+test('with the last listener the stream ends', async () => {
+  const { source } = await open();
+  leave?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(source().readyState).toBe(FakeSource.CLOSED);
+  expect(FakeChannel.tabs).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { customerPriceOf, extrasOf, type PricedProject, toCents, toEuro, voiceFeeOf } from '@/lib/domain/prices';
+
+const cents = fc.integer({ min: 0, max: 5_000_000 });
+const option = fc.record({ customerPriceCents: cents, voiceFeeCents: cents });
+const addon = fc.record({
+  ...{ id: fc.uuid(), name: fc.constant('Add-on'), description: fc.constant('') },
+  options: fc.array(
+    option.map((one) => ({ ...one, description: 'Option' })),
+    { minLength: 1, maxLength: 4 },
+  ),
+  selected: fc.option(fc.nat({ max: 6 })),
+});
+
+/** Any priced project, with choices made, not made, and (older data) made of what is no longer offered. */
+const anyPriced: fc.Arbitrary<PricedProject> = fc.record({
+  customerPriceCents: cents,
+  voiceFeeCents: cents,
+  discountCents: fc.oneof(fc.constant(0), cents),
+  maxWords: fc.constantFrom(null, 100, 200, 500),
+  maxWordOptions: fc
+    .subarray([200, 500])
+    .chain((all) => fc.tuple(...all.map((words) => option.map((one) => ({ ...one, words }))))),
+  addons: fc.array(addon, { maxLength: 4 }),
+});
+
+describe('any price', () => {
+  test('is whole cents, adds up to the cent and never falls below nothing', () => {
+    fc.assert(
+      fc.property(anyPriced, fc.boolean(), (project, hasVat) => {
+        const { price, discount, extras, total, vat, totalWithVat } = customerPriceOf(project, hasVat);
+        expect([price, discount, extras, total, vat, totalWithVat].every(Number.isSafeInteger)).toBe(true);
+        expect(total).toBe(Math.max(0, price - discount + extras));
+        expect(totalWithVat).toBe(total + vat);
+        // A quarter to the nearest cent: four times the VAT is within two cents of the net.
+        expect(hasVat ? Math.abs(4 * vat - total) <= 2 : vat === 0).toBe(true);
+      }),
+    );
+  });
+
+  test('travels as euro and comes back as the same cents, each part of it', () => {
+    fc.assert(
+      fc.property(anyPriced, fc.boolean(), (project, hasVat) => {
+        for (const part of Object.values({ ...customerPriceOf(project, hasVat), ...voiceFeeOf(project) })) {
+          expect(toCents(toEuro(part))).toBe(part);
+          expect(toCents(JSON.parse(JSON.stringify(toEuro(part))))).toBe(part);
+        }
+      }),
+    );
+  });
+
+  test('a discount is the house’s matter: the fee of the voice does not know it', () => {
+    fc.assert(
+      fc.property(anyPriced, cents, (project, discountCents) => {
+        expect(voiceFeeOf({ ...project, discountCents })).toEqual(voiceFeeOf(project));
+      }),
+    );
+  });
+
+  test('a credit takes off what it is worth, or all there is', () => {
+    fc.assert(
+      fc.property(anyPriced, cents, (project, discountCents) => {
+        const full = customerPriceOf({ ...project, discountCents: 0 }, true).total;
+        const reduced = customerPriceOf({ ...project, discountCents }, true).total;
+        expect(full - reduced).toBe(Math.min(discountCents, full));
+      }),
+    );
+  });
+
+  test('choosing one more thing adds exactly its own price, to both sides', () => {
+    fc.assert(
+      fc.property(anyPriced, option, (project, more) => {
+        const chosen = { id: 'more', name: 'More', description: '', selected: 0 };
+        const withMore = {
+          ...project,
+          addons: [...project.addons, { ...chosen, options: [{ ...more, description: '' }] }],
+        };
+        expect(extrasOf(withMore).customerCents - extrasOf(project).customerCents).toBe(more.customerPriceCents);
+        expect(voiceFeeOf(withMore).total - voiceFeeOf(project).total).toBe(more.voiceFeeCents);
+      }),
+    );
+  });
+});

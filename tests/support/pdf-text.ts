@@ -1,0 +1,73 @@
+import { inflateSync } from 'node:zlib';
+
+type Glyphs = Map<string, string>;
+
+/**
+ * The words of a PDF that this product drew, in the order in which they were drawn and with nothing between them:
+ * 'VAT 25 %€ 50.00'. Reads no more of the format than the product's own files use: deflated streams and fonts with a ToUnicode map.
+ */
+export function textOfPdf(pdf: Uint8Array): string {
+  const objects = objectsOf(Buffer.from(pdf).toString('latin1'));
+  const fonts = fontsOf(objects);
+  const runs: string[] = [];
+  for (const { stream } of objects.values()) {
+    if (!stream?.includes(' Tf')) continue;
+    let glyphs: Glyphs = new Map();
+    for (const [, font, run] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|(\[[^\]]*\]) TJ/g)) {
+      if (font) glyphs = fonts.get(font) ?? new Map();
+      if (run) runs.push(wordsOf(run, glyphs));
+    }
+  }
+  return runs.join('').replaceAll('\u00a0', ' ');
+}
+
+type PdfObject = { head: string; stream: string | null };
+
+function objectsOf(file: string): Map<string, PdfObject> {
+  const objects = new Map<string, PdfObject>();
+  for (const [, id = '', body = ''] of file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const at = body.indexOf('stream\n');
+    const head = at < 0 ? body : body.slice(0, at);
+    objects.set(id, { head, stream: at < 0 ? null : streamOf(head, body.slice(at + 7)) });
+  }
+  return objects;
+}
+
+function streamOf(head: string, content: string): string | null {
+  const bytes = Buffer.from(content.slice(0, content.lastIndexOf('\nendstream')), 'latin1');
+  if (!head.includes('/FlateDecode')) return bytes.toString('latin1');
+  return inflateSync(bytes).toString('latin1');
+}
+
+/** From the name that a page gives a font to what its glyphs stand for. */
+function fontsOf(objects: Map<string, PdfObject>): Map<string, Glyphs> {
+  const fonts = new Map<string, Glyphs>();
+  for (const { head } of objects.values()) {
+    for (const [, name = '', id = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1];
+      const map = unicode && objects.get(unicode)?.stream;
+      if (map) fonts.set(name, glyphsOf(map));
+    }
+  }
+  return fonts;
+}
+
+/** `<0000> <0003> [<0041> <0042> …]` and the like: the characters of the glyphs of a range, one after the other. */
+function glyphsOf(map: string): Glyphs {
+  const glyphs: Glyphs = new Map();
+  for (const [, first = '0', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
+    const characters = [...list.matchAll(/<([0-9a-f\s]*)>/gi)].map(([, code = '']) => code.replace(/\s/g, ''));
+    characters.forEach((code, index) => {
+      const glyph = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0');
+      glyphs.set(glyph, Buffer.from(code, 'hex').swap16().toString('utf16le'));
+    });
+  }
+  return glyphs;
+}
+
+function wordsOf(run: string, glyphs: Glyphs): string {
+  return [...run.matchAll(/<([0-9a-f]+)>/gi)]
+    .flatMap(([, hex = '']) => hex.toLowerCase().match(/.{4}/g) ?? [])
+    .map((glyph) => glyphs.get(glyph) ?? '\ufffd')
+    .join('');
+}
