@@ -38,6 +38,12 @@ function entriesOf(user: Me): Entry[] {
     ]);
 }
 
+const notifications: Entry = {
+  href: '/profile/notifications',
+  title: 'Notifications',
+  text: 'What we mail or text you about',
+};
+
 const voiceStatusText: Record<NonNullable<Me['voiceStatus']>, string> = {
   applied: 'Your application is here. It is looked at once your demos are in.',
   awaiting: 'Your profile waits for approval.',
@@ -55,7 +61,7 @@ export function ProfileHub({ user }: { user: Me }) {
       reportError(error);
     });
   };
-  const entries = entriesOf(user);
+  const entries = [...entriesOf(user), notifications];
   return (
     <PageFrame title="Profile" width="text">
       <div className="flex items-center gap-5">

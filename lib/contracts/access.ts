@@ -28,7 +28,7 @@ export const me = z.strictObject({
   recordingSpace: z.string(),
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
-  mutedNotifications: z.array(z.string()).describe('Kinds switched off one by one: "mail:assigned", "sms:message"'),
+  mutedNotifications: z.array(z.enum(notificationSwitches)).describe('Kinds switched off one by one'),
   favorites: z.array(id).describe('Ids of favorite voices'),
   projects: z.array(z.strictObject({ id, name: z.string() })),
   teams: z.array(z.strictObject({ id, name: z.string(), role: teamRole, numMembers: z.number().int() })),

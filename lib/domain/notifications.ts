@@ -29,6 +29,10 @@ export const notificationSwitches: readonly NotificationSwitch[] = notificationC
   notificationKinds.map((kind) => switchOf(channel, kind)),
 );
 
+export function isNotificationSwitch(text: string): text is NotificationSwitch {
+  return notificationSwitches.some((known) => known === text);
+}
+
 export function isNotificationKind(text: string): text is NotificationKind {
   return notificationKinds.some((kind) => kind === text);
 }

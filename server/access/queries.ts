@@ -1,4 +1,5 @@
 import type { Me } from '@/lib/contracts/access';
+import { isNotificationSwitch } from '@/lib/domain/notifications';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -44,7 +45,7 @@ export async function presentMe(userId: string, isImpersonating = false): Promis
     recordingSpace: voiceProfile?.recordingSpace ?? '',
     emailNotifications: user.emailNotifications,
     smsNotifications: user.smsNotifications,
-    mutedNotifications: user.mutedNotifications,
+    mutedNotifications: user.mutedNotifications.filter(isNotificationSwitch),
     favorites: user.favorites.map((favorite) => favorite.voiceId),
     projects: await lightProjects(user),
     teams: user.memberships.map(({ role, team }) => ({

@@ -32,14 +32,12 @@ type Chat = { projectId: string; voiceId: string };
 export async function noticeMessage(tx: Tx, chat: Chat, readerIds: readonly string[], now: Date): Promise<void> {
   const readers = [...readerIds];
   const where = { ...chat, userId: { in: readers } };
-  const [told, unread] = await Promise.all([
-    tx.notification.groupBy({
-      by: ['userId'],
-      where: { ...where, kind: 'message', decidedAt: { not: null }, dropReason: null },
-      _max: { decidedAt: true },
-    }),
-    tx.unreadChat.findMany({ where, select: { userId: true, created: true } }),
-  ]);
+  const told = await tx.notification.groupBy({
+    by: ['userId'],
+    where: { ...where, kind: 'message', decidedAt: { not: null }, dropReason: null },
+    _max: { decidedAt: true },
+  });
+  const unread = await tx.unreadChat.findMany({ where, select: { userId: true, created: true } });
   const lastToldAt = (userId: string): Date | null => {
     const at = told.find((one) => one.userId === userId)?._max.decidedAt;
     const since = unread.find((one) => one.userId === userId)?.created;
@@ -75,15 +73,13 @@ export async function unreadWords(
     timestamp: { gte: mark.created },
     OR: [{ fromId: null }, { fromId: { not: userId } }],
   };
-  const [count, newest] = await Promise.all([
-    tx.message.count({ where }),
-    tx.message.findMany({
-      where,
-      orderBy: { timestamp: 'desc' },
-      take: mostLines,
-      select: { type: true, text: true, from: { select: { firstName: true, lastName: true } } },
-    }),
-  ]);
+  const count = await tx.message.count({ where });
+  const newest = await tx.message.findMany({
+    where,
+    orderBy: { timestamp: 'desc' },
+    take: mostLines,
+    select: { type: true, text: true, from: { select: { firstName: true, lastName: true } } },
+  });
   if (count === 0) return null;
   const lines = newest.reverse().map(({ type, text, from }) => ({
     name: from ? nameOf(from) : 'Timbre',

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { fromPrisma, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { pool, type Tx } from '@/server/platform/db';
@@ -31,10 +32,21 @@ const holder = globalThis as typeof globalThis & {
   timbreQueues?: Map<string, Promise<void>>;
 };
 
-/** An instance that only sends: it neither polls nor supervises. */
+/**
+ * An instance that only sends: it neither polls nor supervises. What it asks about its queues goes over connections of its
+ * own: a transaction that enqueues would otherwise wait for one of the pool, all of which may be waiting for its locks.
+ */
 async function startSender(): Promise<PgBoss> {
+  const connections = new pg.Pool({
+    connectionString: env.DATABASE_URL,
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    allowExitOnIdle: true,
+  });
+  // An idle connection that the database ended is replaced at the next use.
+  connections.on('error', (error) => log.warn({ err: error }, 'queue: connection lost'));
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool().query(text, values) },
+    db: { executeSql: (text, values) => connections.query(text, values) },
     supervise: false,
     schedule: false,
   });

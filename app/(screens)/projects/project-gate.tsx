@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Presence } from '@/components/notifications/presence';
 import { ProjectProvider, ProjectWatch } from '@/components/projects/project-context';
 import { AccessDenied } from '@/components/shell/access-denied';
 import { LoginPrompt } from '@/components/shell/login-prompt';
@@ -17,6 +18,7 @@ export async function ProjectGate({ projectId, children }: { projectId: string; 
     <HydrationBoundary state={dehydrate(queries)}>
       <ProjectProvider key={projectId} project={project}>
         <ProjectWatch projectId={projectId} />
+        <Presence projectId={projectId} />
         {children}
       </ProjectProvider>
     </HydrationBoundary>

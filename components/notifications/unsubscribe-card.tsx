@@ -1,0 +1,59 @@
+'use client';
+
+import { useState } from 'react';
+import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { PageFrame } from '@/components/shell/page-frame';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Problem } from '@/components/ui/problem';
+import { api } from '@/lib/client/api';
+
+interface UnsubscribeCardProps {
+  token: string;
+  /** What the mails are about; null for a link that this product did not make. */
+  kindName: string | null;
+}
+
+/**
+ * /unsubscribe: stops a kind of mail without a login. Opening the page changes nothing: mail scanners open links too. Only
+ * a button does.
+ */
+export function UnsubscribeCard({ token, kindName }: UnsubscribeCardProps) {
+  const [stopped, setStopped] = useState<'kind' | 'all' | null>(null);
+  const stop = async (scope: 'kind' | 'all') => {
+    await api('POST /unsubscribe/{token}', { params: { token }, query: { scope } });
+    setStopped(scope);
+  };
+  const ofKind = useDialogCall(() => stop('kind'));
+  const ofAll = useDialogCall(() => stop('all'));
+  const problem = kindName ? (ofKind.problem ?? ofAll.problem) : 'This link does not work.';
+  return (
+    <PageFrame title="Stop mails" width="text">
+      <section className="mx-auto flex w-full max-w-[500px] flex-col gap-5 rounded-lg border border-line bg-raised p-5 sm:p-7">
+        {kindName && !stopped && (
+          <p>
+            Stop mails of the kind <strong className="font-semibold">‘{kindName}’</strong>? You can switch them on again
+            in your profile at any time.
+          </p>
+        )}
+        <p role="status" className={stopped ? undefined : 'visually-hidden'}>
+          {stopped === 'kind' && `You will get no more mails of the kind ‘${kindName}’.`}
+          {stopped === 'all' && 'You will get no more mails but those that you ask for, such as a new password.'}
+        </p>
+        {problem && <Problem>{problem}</Problem>}
+        {kindName && !stopped && (
+          <div className="flex flex-col gap-3">
+            <Button loading={ofKind.isSending} onClick={ofKind.send}>
+              Stop these mails
+            </Button>
+            <Button variant="secondary" loading={ofAll.isSending} onClick={ofAll.send}>
+              Stop all mails
+            </Button>
+          </div>
+        )}
+        <ButtonLink variant="quiet" href="/profile/notifications">
+          All notification settings
+        </ButtonLink>
+      </section>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { Switch } from '@/components/ui/choices';
+import type { Me } from '@/lib/contracts/access';
+import {
+  type NotificationChannel,
+  type NotificationSwitch,
+  notificationChannels,
+  notificationKindsFor,
+  switchOf,
+} from '@/lib/domain/notifications';
+
+const channelNames: Record<NotificationChannel, string> = { mail: 'Email', sms: 'SMS' };
+
+interface NotificationKindsProps {
+  isVoice: boolean;
+  settings: Pick<Me, 'emailNotifications' | 'smsNotifications' | 'mutedNotifications'>;
+  /** All that is off from now on. */
+  onChange: (muted: NotificationSwitch[]) => void;
+}
+
+/** A switch for each kind on each channel; those of a channel that is off as a whole rest. */
+export function NotificationKinds({ isVoice, settings, onChange }: NotificationKindsProps) {
+  const { mutedNotifications: muted } = settings;
+  const isOn = { mail: settings.emailNotifications, sms: settings.smsNotifications };
+  const toggle = (one: NotificationSwitch) =>
+    onChange(muted.includes(one) ? muted.filter((known) => known !== one) : [...muted, one]);
+  return (
+    <table className="mt-6 w-full border-collapse">
+      <caption className="visually-hidden">What you hear of, and how</caption>
+      <thead>
+        <tr className="text-sm text-muted">
+          <th scope="col" className="pb-1 text-left font-medium">
+            What
+          </th>
+          {notificationChannels.map((channel) => (
+            <th key={channel} scope="col" className="w-14 pb-1 text-left font-medium sm:w-20">
+              {channelNames[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {notificationKindsFor({ isVoice }).map(({ kind, label }) => (
+          <tr key={kind} className="border-t border-line">
+            <th scope="row" className="py-2 pr-3 text-left font-normal">
+              {label}
+            </th>
+            {notificationChannels.map((channel) => (
+              <td key={channel} className="align-middle">
+                <Switch
+                  label={<span className="visually-hidden">{`${label}: ${channelNames[channel]}`}</span>}
+                  checked={!muted.includes(switchOf(channel, kind))}
+                  disabled={!isOn[channel]}
+                  onChange={() => toggle(switchOf(channel, kind))}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { NotificationKinds } from '@/components/profile/notification-kinds';
+import { useOwnSettings } from '@/components/profile/use-own-settings';
+import { PageFrame } from '@/components/shell/page-frame';
+import { ButtonLink } from '@/components/ui/button';
+import { Switch } from '@/components/ui/choices';
+import type { Me } from '@/lib/contracts/access';
+
+interface NotificationSettingsProps {
+  user: Me;
+  /** Whether this installation has an SMS gateway. */
+  sendsSms: boolean;
+}
+
+/** /profile/notifications: each switch takes effect at once (specification 3, section 5). */
+export function NotificationSettings({ user, sendsSms }: NotificationSettingsProps) {
+  const { settings, change } = useOwnSettings(user);
+  const { emailNotifications, smsNotifications } = settings;
+  return (
+    <PageFrame title="Notifications" width="text">
+      <p className="text-muted">
+        We write when something happens on your projects while you are away: never when you have the page open.
+      </p>
+      <div className="mt-6 border-y border-line py-3">
+        <Switch
+          label="Email notifications"
+          hint={<span className="break-words">To {user.email}. Codes and links that you ask for always come.</span>}
+          checked={emailNotifications}
+          onChange={() => change({ emailNotifications: !emailNotifications })}
+        />
+        <Switch
+          label="SMS notifications"
+          hint={smsHint(user.phone, sendsSms)}
+          checked={smsNotifications}
+          onChange={() => change({ smsNotifications: !smsNotifications })}
+        />
+      </div>
+      <NotificationKinds
+        isVoice={user.isVoice}
+        settings={settings}
+        onChange={(mutedNotifications) => change({ mutedNotifications })}
+      />
+      <ButtonLink variant="secondary" href="/profile" className="mt-8">
+        Back to profile
+      </ButtonLink>
+    </PageFrame>
+  );
+}
+
+function smsHint(phone: string | null, sendsSms: boolean): string {
+  if (!sendsSms) return 'Text messages are not set up on this installation: none are sent.';
+  return phone ? `To ${phone}.` : 'There is no phone number in your profile yet.';
+}

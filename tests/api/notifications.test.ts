@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from '@/prisma/seed/builders';
+import type { NotificationKind } from '@/lib/domain/notifications';
+import { sendNotification } from '@/server/jobs/send-notification';
+import { channelsOf } from '@/server/notifications/settle';
+import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
+import { db, disconnect, transaction } from '@/server/platform/db';
+import { enqueue } from '@/server/platform/queue';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { mailsTo, mailTo } from '@/tests/support/mails';
+import { approve, deliver, must, type Stage, stage } from '@/tests/support/market';
+import { pollUntil } from '@/tests/support/poll';
+import { idOf } from '@/tests/support/users';
+
+afterAll(() => disconnect());
+
+async function addressOf(userId: string): Promise<string> {
+  return (await db.user.findUniqueOrThrow({ where: { id: userId } })).email;
+}
+
+async function subjectsTo(userId: string): Promise<string[]> {
+  return (await mailsTo(await addressOf(userId))).map(({ subject }) => subject);
+}
+
+/** What was decided about the newest notification of this kind; waits for it. */
+function decided(userId: string, kind: NotificationKind) {
+  const find = () => db.notification.findFirst({ where: { userId, kind }, orderBy: { created: 'desc' } });
+  return pollUntil(async () => ((await find())?.decidedAt ? find() : null), { timeoutMs: 20_000, what: kind });
+}
+
+function say({ customer, voice, projectId }: Stage, text: string, from: 'customer' | 'voice' = 'customer') {
+  const writer = from === 'customer' ? customer : voice;
+  return must(
+    writer.api.send('POST /projects/{projectId}/messages', {
+      params: { projectId },
+      body: { voiceId: voice.id, text },
+    }),
+  );
+}
+
+/** The time has come for what waits: nothing else but the date is changed. */
+async function hurry(userId: string): Promise<void> {
+  const row = await db.notification.findFirstOrThrow({ where: { userId, kind: 'message', decidedAt: null } });
+  await transaction(async (tx) => {
+    await tx.notification.update({ where: { id: row.id }, data: { dueAt: new Date(Date.now() - 1_000) } });
+    await enqueue(tx, sendNotification, { notificationId: row.id });
+  });
+}
+
+function look({ voice, projectId }: Stage, voiceId: string | null, api: ApiClient = voice.api) {
+  return api.call('PUT /presence/{tabId}', { params: { tabId: 'tab-1' }, body: { projectId, voiceId } });
+}
+
+function isWaiting(userId: string): Promise<number> {
+  return db.notification.count({ where: { userId, kind: 'message', decidedAt: null } });
+}
+
+test('the whole way of a project is told to the other side, each step once', async () => {
+  const { customer, voice, projectId } = await stage('accepted');
+  await deliver(voice, projectId);
+  await mailTo(await addressOf(customer.id), { count: 2, timeoutMs: 60_000 });
+  await must(approve(customer, projectId));
+  await mailTo(await addressOf(voice.id), { count: 3 });
+  const { teamName, voiceName } = await namesOf(customer.teamId, voice.id);
+  expect((await subjectsTo(voice.id)).toReversed()).toEqual([
+    `${teamName} shortlisted you for “Spring spot”`,
+    'You got “Spring spot”: please accept',
+    '“Spring spot” was approved',
+  ]);
+  expect((await subjectsTo(customer.id)).toReversed()).toEqual([
+    `${voiceName} accepted “Spring spot”`,
+    `${voiceName} delivered audio for “Spring spot”`,
+  ]);
+}, 120_000);
+
+async function namesOf(teamId: string, voiceId: string) {
+  const team = await db.team.findUniqueOrThrow({ where: { id: teamId } });
+  const voice = await db.user.findUniqueOrThrow({ where: { id: voiceId } });
+  return { teamName: team.name, voiceName: `${voice.firstName} ${voice.lastName}` };
+}
+
+describe('messages to somebody who is away', () => {
+  test('seven in a burst are one mail, two minutes after the first', async () => {
+    const scene = await stage('shortlisted');
+    for (let index = 1; index <= 7; index++) await say(scene, `Line ${index}`);
+    const rows = await db.notification.findMany({ where: { userId: scene.voice.id, kind: 'message' } });
+    expect(rows).toHaveLength(1);
+    expect((rows[0]?.dueAt.getTime() ?? 0) - (rows[0]?.created.getTime() ?? 0)).toBeGreaterThan(119_000);
+    await hurry(scene.voice.id);
+    await decided(scene.voice.id, 'message');
+    const mail = await mailTo(await addressOf(scene.voice.id), { count: 2 });
+    expect(mail.subject).toBe('7 new messages about “Spring spot”');
+    expect(mail.text).toContain('2 earlier messages');
+    expect(mail.text).not.toContain('Line 2');
+    for (const index of [3, 4, 5, 6, 7]) expect(mail.text).toContain(`Cora Customer: Line ${index}`);
+    expect(mail.text).toContain(`/projects/${scene.projectId}/chat/${scene.voice.id}`);
+    // The writer is told nothing of it, and the next line of an unread chat waits for an hour.
+    expect(await isWaiting(scene.customer.id)).toBe(0);
+    await say(scene, 'Are you there?');
+    const next = await db.notification.findFirstOrThrow({ where: { userId: scene.voice.id, decidedAt: null } });
+    expect(next.dueAt.getTime() - Date.now()).toBeGreaterThan(55 * 60_000);
+  });
+
+  test('what was read meanwhile is not mailed', async () => {
+    const scene = await stage('shortlisted');
+    await say(scene, 'Hello');
+    await scene.voice.api.call('POST /projects/{projectId}/voices/{voiceId}/clear-unread', {
+      params: { projectId: scene.projectId, voiceId: scene.voice.id },
+      body: {},
+    });
+    await hurry(scene.voice.id);
+    expect((await decided(scene.voice.id, 'message')).dropReason).toBe('read');
+  });
+
+  test('nor what is on the screen, whichever process heard of it; another page of the project makes it wait', async () => {
+    const scene = await stage('shortlisted');
+    const second = process.env.TEST_SECOND_WEB_URL;
+    const elsewhere = second ? await loginAs({ id: scene.voice.id }, { url: second }) : scene.voice.api;
+    await say(scene, 'Hello');
+    await look(scene, null, elsewhere);
+    await hurry(scene.voice.id);
+    const before = Date.now();
+    await pollUntil(async () => {
+      const row = await db.notification.findFirstOrThrow({ where: { userId: scene.voice.id, kind: 'message' } });
+      return row.dueAt.getTime() > before + 60_000 && row.decidedAt === null;
+    });
+    await look(scene, scene.voice.id, elsewhere);
+    await hurry(scene.voice.id);
+    expect((await decided(scene.voice.id, 'message')).dropReason).toBe('present');
+  });
+
+  test('a page that was closed, or has not been heard of for a minute, is not open', async () => {
+    const scene = await stage('shortlisted');
+    await say(scene, 'Hello');
+    await look(scene, scene.voice.id);
+    await scene.voice.api.call('DELETE /presence/{tabId}', { params: { tabId: 'tab-1' } });
+    await look(scene, scene.voice.id);
+    await db.presence.updateMany({
+      where: { userId: scene.voice.id },
+      data: { seenAt: new Date(Date.now() - 60_000) },
+    });
+    await hurry(scene.voice.id);
+    expect((await decided(scene.voice.id, 'message')).dropReason).toBeNull();
+  });
+
+  test('a voice that was taken off the project hears no more of it', async () => {
+    const scene = await stage('shortlisted');
+    await say(scene, 'Hello');
+    await must(
+      scene.customer.api.send('DELETE /projects/{projectId}/voices/{voiceId}', {
+        params: { projectId: scene.projectId, voiceId: scene.voice.id },
+      }),
+    );
+    await hurry(scene.voice.id);
+    expect((await decided(scene.voice.id, 'message')).dropReason).toBe('over');
+    await mailTo(await addressOf(scene.voice.id), { count: 2 });
+    expect((await subjectsTo(scene.voice.id))[0]).toBe('You are no longer shortlisted for “Spring spot”');
+  });
+});
+
+describe('the switches', () => {
+  let freja = '';
+  beforeAll(async () => {
+    freja = await idOf('freja');
+  });
+
+  test('each is kept at once, and a misspelt one is refused', async () => {
+    const user = await buildUser(db);
+    const api = await loginAs({ id: user.id });
+    const change = (body: object) => api.send('PATCH /users/{userId}', { params: { userId: user.id }, body });
+    const muted = ['mail:message', 'sms:assigned'];
+    const answer = await change({ smsNotifications: true, mutedNotifications: [...muted, 'mail:message'] });
+    expect(answer.body).toMatchObject({ emailNotifications: true, smsNotifications: true, mutedNotifications: muted });
+    expect((await change({ emailNotifications: false })).body.emailNotifications).toBe(false);
+    expect((await api.call('GET /me', {})).mutedNotifications).toEqual(muted);
+    expect((await change({ mutedNotifications: ['mail:everything'] })).status).toBe(400);
+    expect((await change({ emailNotification: false })).status).toBe(400);
+    expect((await change({ firstName: '  ' })).refusal.fields).toEqual({ firstName: 'Please enter a value' });
+    expect((await change({ phone: '12' })).refusal.fields).toEqual({ phone: 'Please enter a valid phone number' });
+    expect((await change({ phone: '070-123 45 67', firstName: ' Ada ' })).body).toMatchObject({
+      phone: '+46701234567',
+      firstName: 'Ada',
+    });
+    const others = await api.send('PATCH /users/{userId}', { params: { userId: freja }, body: { phone: null } });
+    expect(others.status).toBe(403);
+  });
+
+  test('a kind that is off is not mailed, the others are', async () => {
+    const scene = await stage('shortlisted');
+    await decided(scene.voice.id, 'invited');
+    await db.user.update({ where: { id: scene.voice.id }, data: { mutedNotifications: ['mail:uninvited'] } });
+    await must(
+      scene.customer.api.send('DELETE /projects/{projectId}/voices/{voiceId}', {
+        params: { projectId: scene.projectId, voiceId: scene.voice.id },
+      }),
+    );
+    expect((await decided(scene.voice.id, 'uninvited')).dropReason).toBe('off');
+  });
+
+  test('a suspended user, or one without a verified address, is told nothing', () => {
+    const user = {
+      phone: null,
+      suspendedAt: null,
+      emailVerifiedAt: new Date(),
+      emailNotifications: true,
+      smsNotifications: true,
+      mutedNotifications: [],
+    };
+    expect(channelsOf(user, 'invited')).toEqual(['mail']);
+    expect(channelsOf({ ...user, suspendedAt: new Date() }, 'invited')).toEqual([]);
+    expect(channelsOf({ ...user, emailVerifiedAt: null }, 'invited')).toEqual([]);
+  });
+});
+
+describe('stopping mails from the mail itself', () => {
+  const mutedOf = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).mutedNotifications;
+
+  test('a scanner that opens the link stops nothing; one click of a mail program does, without a session', async () => {
+    const user = await buildUser(db);
+    const path = `/v1/unsubscribe/${unsubscribeToken(user.id, 'message')}`;
+    const opened = await visitor().fetch(path);
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, path.replace('/v1', '')]);
+    const page = await visitor().fetch(path.replace('/v1', ''));
+    expect(page.status).toBe(200);
+    expect(await mutedOf(user.id)).toEqual([]);
+    for (let click = 0; click < 2; click++) {
+      const answer = await visitor().fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ kind: 'message' });
+    }
+    expect(await mutedOf(user.id)).toEqual(['mail:message']);
+  });
+
+  test('all of them, if that is wanted; nothing with a token that nobody signed', async () => {
+    const user = await buildUser(db);
+    const token = unsubscribeToken(user.id, 'message');
+    const stop = (signed: string) =>
+      visitor().send('POST /unsubscribe/{token}', { params: { token: signed }, query: { scope: 'all' } });
+    expect((await stop(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).emailNotifications).toBe(true);
+    expect((await stop(token)).status).toBe(200);
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).emailNotifications).toBe(false);
+  });
+});

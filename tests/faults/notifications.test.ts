@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildProject, buildUser } from '@/prisma/seed/builders';
+import { projectNode, root } from '@/server/local/install.mjs';
+import { closeProject } from '@/server/projects/close-project';
+import { deliver } from '@/server/notifications/deliver';
+import { remindOfApproval, remindOfClosing } from '@/server/notifications/remind';
+import { daysAfter } from '@/lib/domain/life-cycle';
+import { type DeliveryStatus, db, disconnect, type NotificationChannel } from '@/server/platform/db';
+import { approveByClock } from '@/server/projects/approve-project';
+import { type MailServer, refusal, startMailServer } from '@/tests/support/mail-server';
+import { inParallel } from '@/tests/support/poll';
+
+/** A notification is handed over once, whatever dies, is asked twice or refuses (outbox: server/notifications). */
+let server: MailServer;
+const texted: string[] = [];
+const gateway = createServer((request, response) => {
+  texted.push(String(request.headers['idempotency-key']));
+  request.resume();
+  response.writeHead(202).end();
+});
+
+beforeAll(async () => {
+  server = await startMailServer();
+  await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
+  // Read at first use, which is after this; the suite's own worker keeps the usual ones.
+  process.env.SMTP_URL = server.url;
+  process.env.SMS_URL = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
+});
+afterEach(() => {
+  server.mails.length = 0;
+  server.manners = {};
+});
+afterAll(async () => {
+  await Promise.all([server.stop(), new Promise((closed) => gateway.close(closed)), disconnect()]);
+});
+
+/** Decided and not yet handed over, without a job: only the test hands it over. */
+async function waiting(channel: NotificationChannel = 'mail'): Promise<string> {
+  const user = await buildUser(db, { firstName: 'Ada', phone: '+46701234567', smsNotifications: true });
+  const { id } = await db.notificationDelivery.create({
+    data: {
+      channel,
+      notification: {
+        create: {
+          userId: user.id,
+          kind: 'invited',
+          payload: { teamName: 'Brightside', projectName: 'Spring spot' },
+          decidedAt: new Date(),
+        },
+      },
+    },
+  });
+  return id;
+}
+
+async function statusOf(id: string): Promise<DeliveryStatus> {
+  return (await db.notificationDelivery.findUniqueOrThrow({ where: { id } })).status;
+}
+
+function startDelivery(id: string): ChildProcess {
+  const program = `${root}/tests/support/programs/deliver-notification.ts`;
+  return spawn(projectNode, ['--import', 'tsx', program, id], { cwd: root, stdio: 'ignore' });
+}
+
+describe('a mail', () => {
+  test('killed between sending and marking: there is one mail, and the next run knows', async () => {
+    const id = await waiting();
+    const program = startDelivery(id);
+    // The server has it all; the sender dies before it hears so.
+    server.manners.onEnd = () => {
+      program.kill('SIGKILL');
+      return null;
+    };
+    await once(program, 'exit');
+    expect(server.mails).toHaveLength(1);
+    server.manners = {};
+    for (let run = 0; run < 3; run++) await deliver(id);
+    expect(server.mails).toHaveLength(1);
+    expect(await statusOf(id)).toBe('submitted');
+  });
+
+  test('killed before the server had it: the next run sends it, once', async () => {
+    const id = await waiting();
+    const program = startDelivery(id);
+    server.manners.onReceiver = () => {
+      program.kill('SIGKILL');
+      return null;
+    };
+    await once(program, 'exit');
+    expect(server.mails).toHaveLength(0);
+    expect(await statusOf(id)).toBe('waiting');
+    server.manners = {};
+    await deliver(id);
+    await deliver(id);
+    expect(server.mails).toHaveLength(1);
+    expect(await statusOf(id)).toBe('sent');
+  });
+
+  test('twenty runs at once hand it over once', async () => {
+    const id = await waiting();
+    await inParallel(20, () => deliver(id));
+    expect(server.mails).toHaveLength(1);
+    expect(await statusOf(id)).toBe('sent');
+  });
+
+  test('refused for now is tried again, refused for good is not; neither says who it was for', async () => {
+    const id = await waiting();
+    server.manners.onEnd = () => refusal(451);
+    await expect(deliver(id)).rejects.toThrow('The mail server did not take the mail: 451');
+    expect(await statusOf(id)).toBe('waiting');
+    server.manners = {};
+    await deliver(id);
+    expect(await statusOf(id)).toBe('sent');
+
+    const gone = await waiting();
+    server.manners.onReceiver = () => refusal(550);
+    await expect(deliver(gone)).rejects.toThrow(/^The mail server did not take the mail: 550$/);
+    expect(await statusOf(gone)).toBe('refused');
+  });
+
+  test('carries the one click of RFC 8058, the same id for each try, and both parts', async () => {
+    const id = await waiting();
+    await deliver(id);
+    const mail = server.mails[0]?.replaceAll(/\r\n[ \t]/g, ' ') ?? '';
+    expect(mail).toMatch(/^List-Unsubscribe: <http[^>]+\/v1\/unsubscribe\/[\w-]+\.invited\.[\w-]+>$/m);
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(mail).toContain(`Message-ID: <${id}@`);
+    expect(mail).toMatch(/text\/plain[\s\S]+text\/html/);
+  });
+
+  test('switched off after it was decided, it stays here', async () => {
+    const id = await waiting();
+    await db.user.updateMany({
+      where: { notifications: { some: { deliveries: { some: { id } } } } },
+      data: { mutedNotifications: ['mail:invited'] },
+    });
+    await deliver(id);
+    expect(server.mails).toHaveLength(0);
+    expect(await statusOf(id)).toBe('unwanted');
+  });
+});
+
+test('an SMS goes out under the id of its delivery, and a second run sends none', async () => {
+  const id = await waiting('sms');
+  await deliver(id);
+  await deliver(id);
+  expect(texted).toEqual([id]);
+  expect(await statusOf(id)).toBe('sent');
+});
+
+describe('the clock', () => {
+  const crowd = 50;
+  const yes = (results: PromiseSettledResult<boolean>[]) =>
+    results.filter((one) => one.status === 'fulfilled' && one.value).length;
+  const told = (projectId: string, kind: string) => db.notification.count({ where: { projectId, kind } });
+
+  test('fifty sweeps remind each customer once, three days before, and approve once', async () => {
+    const project = await buildProject(db, { state: 'delivered' });
+    const now = new Date();
+    await db.project.update({ where: { id: project.id }, data: { autoApproveAt: daysAfter(now, 2.9) } });
+    const members = await db.projectMember.count({ where: { projectId: project.id } });
+    expect(yes(await inParallel(crowd, () => remindOfApproval(project.id, now)))).toBe(1);
+    expect(await told(project.id, 'approval-reminder')).toBe(members);
+    expect(yes(await inParallel(crowd, () => approveByClock(project.id, now)))).toBe(0);
+    const then = daysAfter(now, 3);
+    expect(yes(await inParallel(crowd, () => approveByClock(project.id, then)))).toBe(1);
+    expect(await db.payout.count({ where: { projectId: project.id } })).toBe(1);
+    expect(await told(project.id, 'approved')).toBe(members + 1);
+    expect(yes([...(await inParallel(3, () => remindOfApproval(project.id, now)))])).toBe(0);
+  });
+
+  test('fifty sweeps remind both sides of the archive once, and archive for all of them', async () => {
+    const project = await buildProject(db, { state: 'approved' });
+    const now = new Date();
+    const closesAt = daysAfter(now, 3);
+    await db.project.update({ where: { id: project.id }, data: { closesAt, closedAt: null, closingReminderAt: null } });
+    const members = await db.projectMember.count({ where: { projectId: project.id } });
+    expect(yes(await inParallel(crowd, () => remindOfClosing(project.id, now)))).toBe(1);
+    expect(await told(project.id, 'closing-reminder')).toBe(members + 1);
+    await inParallel(crowd, () => closeProject(project.id, now));
+    expect(await db.projectArchive.count({ where: { projectId: project.id } })).toBe(0);
+    await inParallel(crowd, () => closeProject(project.id, closesAt));
+    const archived = await db.projectArchive.findMany({ where: { projectId: project.id } });
+    expect(archived.map(({ userId }) => userId)).toContain(project.voiceIds[0]);
+    expect((await db.project.findUniqueOrThrow({ where: { id: project.id } })).closedAt).toEqual(closesAt);
+  });
+});
