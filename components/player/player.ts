@@ -146,7 +146,8 @@ class Player {
     if (!track) return;
     this.begin();
     this.sound.load(streamAddress(track), fromSeconds, byHand);
-    const duration = (track.durationMs ?? 0) / 1000;
+    // An element that had got ready knows already.
+    const duration = this.sound.length ?? (track.durationMs ?? 0) / 1000;
     this.change({ queue, index, status: 'playing', visible: true, isWaiting: true, duration });
     this.tellTime();
     void this.resume();

@@ -30,6 +30,12 @@ export class Sound {
     return this.audio?.currentTime ?? 0;
   }
 
+  /** Seconds, as soon as the file has said it; null before. */
+  get length(): number | null {
+    const { duration = Number.NaN } = this.audio ?? {};
+    return Number.isFinite(duration) && duration > 0 ? duration : null;
+  }
+
   /**
    * @param byHand somebody pressed something: an element that has got ready may then play. Without a press some browsers let
    * only the element play on that has played before
@@ -80,12 +86,9 @@ export class Sound {
     this.listening = new AbortController();
     const { signal } = this.listening;
     const { events } = this;
-    const tellLength = () => {
-      if (Number.isFinite(audio.duration) && audio.duration > 0) events.length(audio.duration);
-    };
     audio.addEventListener('playing', () => events.playing(), { signal });
     audio.addEventListener('waiting', () => events.waiting(), { signal });
-    audio.addEventListener('durationchange', tellLength, { signal });
+    audio.addEventListener('durationchange', () => this.length && events.length(this.length), { signal });
     audio.addEventListener('pause', () => !audio.ended && events.interrupted(), { signal });
     audio.addEventListener('ended', () => events.ended(), { signal });
     audio.addEventListener('error', () => this.tryAgain(audio), { signal });

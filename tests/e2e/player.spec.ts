@@ -1,0 +1,214 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '@/tests/support/browser-test';
+import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/listening';
+import { pictures } from '@/tests/support/pictures';
+import { speechLikeWav } from '@/tests/support/sounds';
+import { idOf } from '@/tests/support/users';
+
+const minute = speechLikeWav({ seconds: 60, rate: 8_000 });
+
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'Player' });
+const needle = (page: Page): Locator => bar(page).getByRole('slider', { name: 'Place in the recording' });
+const playButtons = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^Play .* by / });
+
+/** A profile with several recordings of a minute each. */
+async function openProfile(page: Page): Promise<void> {
+  await listen(page);
+  await serveSound(page, minute);
+  await page.goto(`/voices/${await idOf('freja')}`);
+  await expect(playButtons(page).nth(2)).toBeVisible();
+}
+
+/** Titles of the recordings on a profile, in their order. */
+const titles = (page: Page): Promise<string[]> => page.getByRole('main').locator('li h3').allTextContents();
+
+const expectPlaying = (page: Page, title = ''): Promise<void> =>
+  expect(bar(page).getByRole('status')).toHaveText(new RegExp(`^Playing ${title} by `));
+
+test('next and previous go round, the end of a track plays the next, and the last one ends it', async ({ page }) => {
+  await openProfile(page);
+  const all = await titles(page);
+  await playButtons(page).first().click();
+  await expectPlaying(page, all[0]);
+  await bar(page).getByRole('button', { name: 'Previous' }).click();
+  await expectPlaying(page, all.at(-1));
+  await bar(page).getByRole('button', { name: 'Next' }).click();
+  await expectPlaying(page, all[0]);
+
+  for (const title of all.slice(1)) {
+    await expectSound(page);
+    await needle(page).press('End');
+    await expectPlaying(page, title);
+  }
+  await expectSound(page);
+  await needle(page).press('End');
+  await expectSilence(page);
+  await expect(bar(page).getByRole('status')).toHaveText('');
+  await expect(needle(page)).toHaveAttribute('aria-valuenow', '0');
+  await expect(bar(page)).toBeVisible();
+});
+
+test('a place is chosen by mouse and keyboard, on the bar and on the recording itself', async ({ page }) => {
+  await openProfile(page);
+  const [, second = ''] = await titles(page);
+  await playButtons(page).first().click();
+  await expectSound(page);
+  await expect(needle(page)).toHaveAttribute('aria-valuemax', '60');
+  await needle(page).press('ArrowRight');
+  await expectSound(page, { after: 5 });
+  await needle(page).press('ArrowLeft');
+  await expect.poll(async () => (await sounding(page)).time).toBeLessThan(5);
+  const box = await needle(page).boundingBox();
+  if (!box) throw new Error('The needle is not on the screen.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expectSound(page, { after: 29 });
+
+  // A press on the picture of another recording plays that one, from there.
+  const picture = page
+    .getByRole('main')
+    .getByRole('slider', { name: new RegExp(`^${second} by `) })
+    .first();
+  await picture.click();
+  await expectPlaying(page, second);
+  await expectSound(page, { after: 1 });
+});
+
+test('speed and volume are kept', async ({ page }) => {
+  await openProfile(page);
+  await playButtons(page).first().click();
+  await bar(page).getByRole('button', { name: 'Speed: 1' }).click();
+  await page.getByRole('menuitem', { name: '1.5×' }).click();
+  await bar(page).getByRole('slider', { name: 'Volume' }).fill('0.4');
+  await bar(page).getByRole('button', { name: 'Mute' }).click();
+  await bar(page).getByRole('button', { name: 'Sound on' }).click();
+  const settings = () =>
+    page.evaluate(() =>
+      [...(window.played ?? [])].filter(({ paused }) => !paused).map((one) => [one.volume, one.playbackRate]),
+    );
+  await expect.poll(settings).toEqual([[0.4, 1.5]]);
+
+  await page.reload();
+  await playButtons(page).nth(1).click();
+  await expectSound(page);
+  expect(await settings()).toEqual([[0.4, 1.5]]);
+  await expect(bar(page).getByRole('button', { name: 'Speed: 1.5' })).toBeVisible();
+});
+
+test('the lock screen shows what plays and how far it is, and its buttons work', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { mediaSession } = navigator;
+    const asked = { handlers: new Map<string, MediaSessionActionHandler | null>(), place: null as unknown };
+    Object.assign(window, { asked });
+    mediaSession.setActionHandler = (name, handler) => void asked.handlers.set(name, handler);
+    mediaSession.setPositionState = (place) => {
+      asked.place = place;
+    };
+  });
+  const press = (action: string, details: { seekTime?: number } = {}) =>
+    page.evaluate(
+      ([action, details]) => {
+        const { asked } = window as unknown as { asked: { handlers: Map<string, (details: object) => void> } };
+        asked.handlers.get(action)?.({ action, ...details });
+      },
+      [action, details] as const,
+    );
+  const system = () =>
+    page.evaluate(() => ({
+      title: navigator.mediaSession.metadata?.title,
+      artist: navigator.mediaSession.metadata?.artist,
+      pictures: navigator.mediaSession.metadata?.artwork.length,
+      state: navigator.mediaSession.playbackState,
+      place: (window as unknown as { asked: { place: MediaPositionState } }).asked.place,
+    }));
+  await openProfile(page);
+  const all = await titles(page);
+  await playButtons(page).first().click();
+  await expectSound(page);
+  const voice = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await expect.poll(system).toMatchObject({ title: all[0], artist: voice, pictures: 2, state: 'playing' });
+  await press('nexttrack');
+  await expect.poll(system).toMatchObject({ title: all[1], place: { duration: 60, playbackRate: 1 } });
+  await press('seekto', { seekTime: 30 });
+  await expectSound(page, { after: 29 });
+  await expect.poll(async () => (await system()).place.position).toBeGreaterThan(29);
+  await press('pause');
+  await expectSilence(page);
+  await expect.poll(system).toMatchObject({ state: 'paused' });
+  await press('play');
+  await expectSound(page);
+});
+
+test('two tabs never sound at once', async ({ page, context }) => {
+  await openProfile(page);
+  await playButtons(page).first().click();
+  await expectSound(page);
+  const other = await context.newPage();
+  await openProfile(other);
+  await playButtons(other).first().click();
+  await expectSound(other);
+  await expectSilence(page);
+  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('what is in sight, and what comes next, is loaded before it is asked for', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/stream')) asked.push(request.url());
+  });
+  await listen(page);
+  await page.goto('/search');
+  const uri = await page.evaluate(async () => {
+    const [voice] = await (await fetch('/v1/search')).json();
+    return voice.voiceDemos.map((demo: { uri: string }) => encodeURIComponent(demo.uri));
+  });
+  const times = (part: string) => asked.filter((address) => address.includes(part)).length;
+  await expect.poll(() => times(uri[0]), { message: 'the first row gets ready' }).toBe(1);
+  expect(times(uri[1])).toBe(0);
+  await playButtons(page).first().click();
+  await expectSound(page);
+  await expect.poll(() => times(uri[1]), { message: 'the next one follows' }).toBe(1);
+  expect(times(uri[0]), 'the press asked for nothing again').toBe(1);
+});
+
+test('the bar is 150 px high; a narrow screen without room for it pauses what nobody could pause', async ({ page }) => {
+  await openProfile(page);
+  await playButtons(page).first().click();
+  await expectSound(page);
+  await pictures(page, 'player');
+  for (const [width, height] of [
+    [1440, 900],
+    [800, 900],
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect((await bar(page).boundingBox())?.height, `at ${width} px`).toBe(150);
+  }
+  await expectSound(page);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(bar(page)).toBeHidden();
+  await expectSilence(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test.describe('in its menu', () => {
+  const menu = async (page: Page) => {
+    await openProfile(page);
+    await playButtons(page).first().click();
+    await bar(page)
+      .getByRole('button', { name: /^More about / })
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Show profile' })).toBeVisible();
+    return page.getByRole('menuitem', { name: 'Shortlist for project' });
+  };
+
+  test('a customer shortlists; a visitor and a voice cannot', async ({ page, pageOf }) => {
+    await expect(await menu(page)).toHaveCount(0);
+    await expect(await menu(await pageOf('marcus'))).toHaveCount(0);
+    const customer = await pageOf('olivia');
+    await (await menu(customer)).click();
+    await expect(customer.getByRole('dialog', { name: /^Shortlist / })).toBeVisible();
+    await expectSound(customer);
+  });
+});
