@@ -21,7 +21,11 @@ test('an audio upload asks for a file and a name, and warns of a lossy format', 
   await page.goto(`/projects/${projectId}/files/upload-audio`);
   await upload(page).click();
   await expect(page.getByText('Please select an audio file')).toBeVisible();
-  const file = (name: string, mimeType: string, buffer = Buffer.from('not sound')) => ({ name, mimeType, buffer });
+  const file = (name: string, mimeType: string, buffer: Buffer = Buffer.from('not sound')) => ({
+    name,
+    mimeType,
+    buffer,
+  });
   await choose(page).setInputFiles(file('Final take.wav', 'audio/wav', speechLikeWav({ seconds: 3.6 })));
   const warning = page.getByText('Check file format');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Final take');
