@@ -1,0 +1,84 @@
+import { buildProject, buildUser } from '@/prisma/seed/builders';
+import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
+import { db } from '@/server/platform/db';
+import { expect, test } from '@/tests/support/browser-test';
+import { pictures } from '@/tests/support/pictures';
+import { pollUntil } from '@/tests/support/poll';
+
+/** Specification 3, sections 2 and 5: what one hears of, switch by switch; and the page behind the link of a mail. */
+
+test('each switch takes effect at once, and rests while its channel is off', async ({ pageOf }) => {
+  const user = await buildUser(db, { phone: '+46701234567' });
+  const page = await pageOf(user);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  const messages = page.getByRole('switch', { name: 'Messages while I am away: Email' });
+  await expect(messages).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Messages while I am away: SMS' })).toBeDisabled();
+  const kept = () =>
+    db.user.findUniqueOrThrow({
+      where: { id: user.id },
+      select: { emailNotifications: true, smsNotifications: true, mutedNotifications: true },
+    });
+  await messages.click();
+  await page.getByRole('switch', { name: 'SMS notifications' }).click();
+  await page.getByRole('switch', { name: 'Audio is delivered: SMS' }).click();
+  await expect
+    .poll(kept)
+    .toEqual({ emailNotifications: true, smsNotifications: true, mutedNotifications: ['mail:message', 'sms:audio'] });
+  await page.getByRole('switch', { name: 'Email notifications' }).click();
+  await expect(messages).toBeDisabled();
+  await expect.poll(async () => (await kept()).emailNotifications).toBe(false);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked();
+  await expect(messages).not.toBeChecked();
+  await pictures(page, 'notifications');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overhang, 'it fits a screen of 320 px').toBeLessThanOrEqual(0);
+  await page.getByText('Back to profile').click();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('a switch that could not be sent goes back, and says so', async ({ pageOf, allowComplaint }) => {
+  allowComplaint(/500|Internal Server Error|went wrong|ApiError/);
+  const user = await buildUser(db);
+  const page = await pageOf(user);
+  await page.goto('/profile/notifications');
+  await page.route('**/v1/users/*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong here.', code: 'internal' } }),
+  );
+  await page.getByRole('switch', { name: 'Email notifications' }).click();
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('Ooops!');
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked();
+});
+
+test('the link of a mail asks before it stops anything, without a login', async ({ page }) => {
+  const user = await buildUser(db);
+  const mutedOf = async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).mutedNotifications;
+  await page.goto(`/unsubscribe/${unsubscribeToken(user.id, 'audio')}`);
+  await expect(page.getByText('Stop mails of the kind ‘Audio is delivered’?')).toBeVisible();
+  expect(await mutedOf()).toEqual([]);
+  await pictures(page, 'unsubscribe');
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(page.getByRole('status').getByText('You will get no more mails of the kind')).toBeVisible();
+  expect(await mutedOf()).toEqual(['mail:audio']);
+  await page.goto('/unsubscribe/somebody.audio.else');
+  await expect(page.getByText('This link does not work.')).toBeVisible();
+});
+
+test('the server knows which project and chat are before somebody, and that they were left', async ({ pageOf }) => {
+  const project = await buildProject(db, { state: 'shortlisted' });
+  const voiceId = project.voiceIds[0] ?? '';
+  const page = await pageOf({ id: voiceId });
+  const present = () =>
+    db.presence.findMany({ where: { userId: voiceId }, select: { projectId: true, voiceId: true } });
+  await page.goto(`/projects/${project.id}/details`);
+  await expect.poll(present).toEqual([{ projectId: project.id, voiceId: null }]);
+  await page.getByRole('link', { name: /^Chat/ }).first().click();
+  await expect.poll(present).toEqual([{ projectId: project.id, voiceId }]);
+  await page.goto('/search');
+  await pollUntil(async () => (await present()).length === 0, { what: 'nobody on the page' });
+});
