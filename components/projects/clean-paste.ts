@@ -17,6 +17,8 @@ export function cleanPaste(doc: Document): void {
   for (const { name } of [...doc.documentElement.attributes]) doc.documentElement.removeAttribute(name);
   for (const element of doc.body.querySelectorAll(dropped)) element.remove();
   for (const element of doc.body.querySelectorAll('*')) keepMeaning(element);
+  // White space around what was dropped becomes one space, or nothing where a line begins.
+  doc.body.normalize();
 }
 
 /** Bold that is said not to be bold (the frame of a Google document) is no more than what is in it. */
