@@ -57,8 +57,8 @@ export function FilesPage() {
             </ButtonLink>
           )}
         </div>
-        <UploadList list={list} />
-        <InterruptedUploads />
+        <UploadList label="Audio uploads" list={list.filter(({ kind }) => kind === 'audio')} />
+        <InterruptedUploads kind="audio" />
         {takes.length > 0 ? (
           <ul aria-label="Takes" className="divide-y divide-line border-y border-line">
             {takes.map((take) => (
@@ -88,6 +88,8 @@ export function FilesPage() {
             </ButtonLink>
           )}
         </div>
+        <UploadList label="File uploads" list={list.filter(({ kind }) => kind === 'file')} />
+        <InterruptedUploads kind="file" />
         {project.files.length > 0 ? (
           <ul aria-label="Files" className="divide-y divide-line border-y border-line">
             {project.files.map((file) => (

@@ -11,6 +11,7 @@ import {
   type RememberedUpload,
   rememberedUploads,
 } from '@/components/files/remembered-uploads';
+import type { UploadKind } from '@/components/files/send-file';
 import { audioFiles } from '@/components/files/upload-audio-dialog';
 import { useUploads } from '@/components/files/uploads';
 import { useDeliver } from '@/components/files/use-deliver';
@@ -19,17 +20,19 @@ import { buttonClass } from '@/components/ui/button-class';
 import { IconButton } from '@/components/ui/icon-button';
 
 /** Uploads that a closed or reloaded page left behind. A browser gives no file back: it has to be chosen once more. */
-export function InterruptedUploads() {
+export function InterruptedUploads({ kind }: { kind: UploadKind }) {
   const { id: projectId, scopes } = useProject();
   const here = useUploads(projectId);
+  const mayUpload = scopes.includes(kind === 'audio' ? 'upload-audio' : 'upload-file');
   const list = useInterrupted(projectId).filter(
-    (upload) =>
-      scopes.includes(upload.kind === 'audio' ? 'upload-audio' : 'upload-file') &&
-      !here.some(({ file }) => isSameFile(upload, file)),
+    (upload) => mayUpload && upload.kind === kind && !here.some(({ file }) => isSameFile(upload, file)),
   );
   if (list.length === 0) return null;
   return (
-    <ul aria-label="Interrupted uploads" className="mb-6 divide-y divide-line border-y border-line">
+    <ul
+      aria-label={kind === 'audio' ? 'Interrupted audio uploads' : 'Interrupted file uploads'}
+      className="mb-6 divide-y divide-line border-y border-line"
+    >
       {list.map((upload) => (
         <li key={upload.id}>
           <Interrupted upload={upload} projectId={projectId} />

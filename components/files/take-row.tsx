@@ -50,7 +50,7 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
       </div>
       {track && <TrackWaveform track={track} queue={queue} bars={300} className="h-20" />}
       {take.status === 'processing' && <Waveform label={`${takeName(take)} is being processed`} className="h-20" />}
-      <Figures take={take} />
+      {take.status !== 'failed' && <Figures take={take} />}
       <TakeComment take={take} mayEdit={isOwn && project.scopes.includes('upload-audio')} />
       {mayMaster && <MasteredOutputs take={take} />}
     </article>

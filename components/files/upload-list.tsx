@@ -3,11 +3,11 @@
 import { type Upload, uploads } from '@/components/files/uploads';
 import { UploadProgress } from '@/components/ui/upload-progress';
 
-/** Files on their way, each with its progress and the way to stop or repeat it. */
-export function UploadList({ list }: { list: readonly Upload[] }) {
+/** Takes or files on their way, each with its progress and the way to stop or repeat it. */
+export function UploadList({ label, list }: { label: string; list: readonly Upload[] }) {
   if (list.length === 0) return null;
   return (
-    <ul aria-label="Uploads" className="mb-6 divide-y divide-line border-y border-line">
+    <ul aria-label={label} className="mb-6 divide-y divide-line border-y border-line">
       {list.map((upload) => (
         <li key={upload.id}>
           <UploadProgress

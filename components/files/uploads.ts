@@ -10,6 +10,7 @@ import { ApiError } from '@/lib/client/api';
 export type Upload = {
   id: string;
   projectId: string;
+  kind: UploadKind;
   file: File;
   name: string;
   /** Share of the bytes that have left, 0 to 1. */
@@ -62,6 +63,7 @@ class Uploads {
       const upload: Upload = {
         id: crypto.randomUUID(),
         projectId: delivery.projectId,
+        kind: delivery.kind,
         file,
         name,
         progress: 0,

@@ -90,11 +90,13 @@ test('a file upload asks for a file and a name, and its owner deletes it', async
   await name.fill('How to say the names');
   await upload(page).click();
   await expect(page.getByText('How to say the names')).toBeVisible();
+  const link = page.getByRole('link', { name: 'Download How to say the names' });
+  await expect(link).toBeVisible();
   const stored = await db.projectFile.findFirstOrThrow({ where: { projectId } });
   // Nobody knows the ending: the general type.
   expect(stored.contentType).toBe('application/octet-stream');
   const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download How to say the names' }).click();
+  await link.click();
   expect((await saved).suggestedFilename()).toBe('How to say the names.xyz');
   await pictures(page, 'files-customer');
   await page.getByRole('button', { name: 'Delete How to say the names' }).click();

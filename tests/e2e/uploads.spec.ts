@@ -70,7 +70,7 @@ test('a large upload goes on where the connection broke', async ({ pageOf, allow
   });
   await page.goto(`/projects/${projectId}/files`);
   await chooseAndUpload(page, file);
-  const list = page.getByRole('list', { name: 'Uploads' });
+  const list = page.getByRole('list', { name: 'Audio uploads' });
   await expect(list.getByText('Paused: waiting for the connection')).toBeVisible();
   // Offline, in the third of four parts: two are there, and none of them is sent again.
   await expect.poll(() => breaks).toBe(0);
@@ -97,7 +97,7 @@ test('after a reload the same file goes on, another one does not', async ({ page
   // Somebody who leaves while it is on its way is asked; this one leaves all the same.
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-  const left = page.getByRole('list', { name: 'Interrupted uploads' });
+  const left = page.getByRole('list', { name: 'Interrupted audio uploads' });
   await expect(left).toContainText('Interrupted: 16.8 MB of 28.8 MB have arrived.');
   await pictures(page, 'files-interrupted');
   const other = `${info.outputDir}/Other.wav`;
@@ -119,7 +119,7 @@ test('a cancelled upload is given up on the server', async ({ pageOf, allowCompl
   await watchParts(page, async (part) => part === 2);
   await page.goto(`/projects/${projectId}/files`);
   await chooseAndUpload(page, file);
-  const row = page.getByRole('list', { name: 'Uploads' });
+  const row = page.getByRole('list', { name: 'Audio uploads' });
   await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '29');
   await pictures(page, 'files-uploading');
   const given = page.waitForRequest(
