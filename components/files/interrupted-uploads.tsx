@@ -1,20 +1,14 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { sizeText } from '@/components/files/chosen-list';
-import {
-  discardUpload,
-  isSameFile,
-  lockName,
-  onRememberedChange,
-  type RememberedUpload,
-  rememberedUploads,
-} from '@/components/files/remembered-uploads';
+import { discardUpload, isSameFile, type RememberedUpload } from '@/components/files/remembered-uploads';
 import type { UploadKind } from '@/components/files/send-file';
 import { audioFiles } from '@/components/files/upload-audio-dialog';
 import { useUploads } from '@/components/files/uploads';
 import { useDeliver } from '@/components/files/use-deliver';
+import { useInterrupted } from '@/components/files/use-interrupted';
 import { useProject } from '@/components/projects/project-context';
 import { buttonClass } from '@/components/ui/button-class';
 import { IconButton } from '@/components/ui/icon-button';
@@ -92,30 +86,4 @@ function Interrupted({ upload, projectId }: { upload: RememberedUpload; projectI
       />
     </div>
   );
-}
-
-/** Those that no tab of this browser is sending at the moment. */
-function useInterrupted(projectId: string): readonly RememberedUpload[] {
-  const [list, setList] = useState<readonly RememberedUpload[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    const look = async () => {
-      const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
-      const running = new Set(held.map(({ name }) => name));
-      if (isGone) return;
-      setList(rememberedUploads(projectId).filter((upload) => !running.has(lockOf(projectId, upload))));
-    };
-    const change = () => void look();
-    change();
-    const stop = onRememberedChange(change);
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [projectId]);
-  return list;
-}
-
-function lockOf(projectId: string, { kind, fileName, size, lastModified }: RememberedUpload): string {
-  return lockName(projectId, kind, { name: fileName, size, lastModified });
 }
