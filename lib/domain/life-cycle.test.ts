@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { daysAfter, type LifeFacts, pickupDaysLeft, refusalOf, usableScopes } from '@/lib/domain/life-cycle';
+import {
+  approvalAfterDelivery,
+  daysAfter,
+  type LifeFacts,
+  pickupDaysLeft,
+  refusalOf,
+  usableScopes,
+} from '@/lib/domain/life-cycle';
 import { projectScopes } from '@/lib/domain/scopes';
 
 const created: LifeFacts = {
@@ -58,5 +65,20 @@ describe('life cycle', () => {
     const support = projectScopes({ teamRole: null, isListedVoice: false, isAssignedVoice: false, isSupport: true });
     expect(usableScopes(owner, accepted)).not.toContain('edit-script');
     expect(usableScopes(support, accepted)).toContain('edit-script');
+  });
+});
+
+describe('when a delivery is approved by itself', () => {
+  const accepted = new Date('2026-11-01T12:00:00.000Z');
+  const planned = daysAfter(accepted, 15);
+
+  test('as planned, counted from acceptance, when there was time to listen', () => {
+    expect(approvalAfterDelivery(planned, daysAfter(accepted, 2))).toEqual(planned);
+    expect(approvalAfterDelivery(planned, daysAfter(accepted, 12))).toEqual(planned);
+  });
+
+  test('three days after a delivery that came late, even after the planned day', () => {
+    expect(approvalAfterDelivery(planned, daysAfter(accepted, 14))).toEqual(daysAfter(accepted, 17));
+    expect(approvalAfterDelivery(planned, daysAfter(accepted, 40))).toEqual(daysAfter(accepted, 43));
   });
 });

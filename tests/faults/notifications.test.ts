@@ -7,7 +7,12 @@ import { buildProject, buildUser } from '@/prisma/seed/builders';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { closeProject } from '@/server/projects/close-project';
 import { deliver } from '@/server/notifications/deliver';
-import { remindOfApproval, remindOfClosing } from '@/server/notifications/remind';
+import {
+  projectsToRemindOfApproval,
+  projectsToRemindOfClosing,
+  remindOfApproval,
+  remindOfClosing,
+} from '@/server/notifications/remind';
 import { daysAfter } from '@/lib/domain/life-cycle';
 import { type DeliveryStatus, db, disconnect, type NotificationChannel } from '@/server/platform/db';
 import { approveByClock } from '@/server/projects/approve-project';
@@ -161,16 +166,22 @@ describe('the clock', () => {
   test('fifty sweeps remind each customer once, three days before, and approve once', async () => {
     const project = await buildProject(db, { state: 'delivered' });
     const now = new Date();
-    await db.project.update({ where: { id: project.id }, data: { autoApproveAt: daysAfter(now, 2.9) } });
+    const approvedOn = (autoApproveAt: Date) =>
+      db.project.update({ where: { id: project.id }, data: { autoApproveAt, approvalReminderAt: null } });
+    await approvedOn(daysAfter(now, 3.1));
+    expect(await projectsToRemindOfApproval(now)).not.toContain(project.id);
+    await approvedOn(daysAfter(now, 2.9));
+    expect(await projectsToRemindOfApproval(now)).toContain(project.id);
     const members = await db.projectMember.count({ where: { projectId: project.id } });
     expect(yes(await inParallel(crowd, () => remindOfApproval(project.id, now)))).toBe(1);
     expect(await told(project.id, 'approval-reminder')).toBe(members);
+    expect(await projectsToRemindOfApproval(now)).not.toContain(project.id);
     expect(yes(await inParallel(crowd, () => approveByClock(project.id, now)))).toBe(0);
     const then = daysAfter(now, 3);
     expect(yes(await inParallel(crowd, () => approveByClock(project.id, then)))).toBe(1);
     expect(await db.payout.count({ where: { projectId: project.id } })).toBe(1);
     expect(await told(project.id, 'approved')).toBe(members + 1);
-    expect(yes([...(await inParallel(3, () => remindOfApproval(project.id, now)))])).toBe(0);
+    expect(yes(await inParallel(3, () => remindOfApproval(project.id, now)))).toBe(0);
   });
 
   test('fifty sweeps remind both sides of the archive once, and archive for all of them', async () => {
@@ -179,6 +190,8 @@ describe('the clock', () => {
     const closesAt = daysAfter(now, 3);
     await db.project.update({ where: { id: project.id }, data: { closesAt, closedAt: null, closingReminderAt: null } });
     const members = await db.projectMember.count({ where: { projectId: project.id } });
+    expect(await projectsToRemindOfClosing(daysAfter(now, -0.1))).not.toContain(project.id);
+    expect(await projectsToRemindOfClosing(now)).toContain(project.id);
     expect(yes(await inParallel(crowd, () => remindOfClosing(project.id, now)))).toBe(1);
     expect(await told(project.id, 'closing-reminder')).toBe(members + 1);
     await inParallel(crowd, () => closeProject(project.id, now));
