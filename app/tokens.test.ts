@@ -59,3 +59,17 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
 test('the formula agrees with the standard: black on white is 21 to 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
 });
+
+test.each([
+  // Specification 1, sections 2.1, 2.9 and 9.
+  ['--duration-state', '180ms'],
+  ['--duration-move', '360ms'],
+  ['--duration-dialog', '540ms'],
+  ['--breakpoint-sm', '600px'],
+  ['--breakpoint-md', '700px'],
+  ['--breakpoint-wide', '1100px'],
+  ['--page-title-bar', '60px'],
+  ['--shell-player', '150px'],
+])('%s is %s', (name, value) => {
+  expect(css).toContain(`${name}: ${value};`);
+});

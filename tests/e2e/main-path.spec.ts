@@ -241,6 +241,20 @@ test.describe('from the first idea to the approval', () => {
       await pictures(freja, 'voice-7-done');
       await expect(freja.getByText('Receipt', { exact: true })).toHaveCount(0);
     });
+
+    await test.step('the steps of the order are counted, for the customer and this project', async () => {
+      const counted = async () => {
+        const events = await db.analyticsEvent.findMany({
+          where: { userId: await idOf('olivia'), properties: { path: ['projectId'], equals: id } },
+        });
+        return [...new Set(events.map((event) => event.name))].toSorted();
+      };
+      await expect
+        .poll(counted)
+        .toEqual(['checkout-step-1', 'checkout-step-2', 'checkout-step-3', 'project-completed']);
+      const created = { userId: await idOf('olivia'), name: 'project-created' };
+      expect(await db.analyticsEvent.count({ where: created })).toBeGreaterThan(0);
+    });
   });
 });
 

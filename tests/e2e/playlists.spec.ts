@@ -11,11 +11,14 @@ test('a favorite leaves the list at once and comes back by Undo', async ({ page,
   await login(context, customer.id);
   await page.goto('/favorites');
   await expect(page.getByRole('heading', { name: 'Your favorites' })).toBeVisible();
+  const link = page.getByRole('link', { name: 'Bea Tests' });
+  await expect(link).toHaveAttribute('href', new RegExp(`^/voices/${voice.id}`));
   await page.getByRole('button', { name: 'More about Bea Tests' }).click();
   await page.getByRole('menuitem', { name: 'Remove favorite' }).click();
   await expect(page.getByText('No favorites – yet')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Find a voice' })).toHaveAttribute('href', '/search');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('link', { name: 'Bea Tests' })).toBeVisible();
+  await expect(link).toBeVisible();
   await expect.poll(() => db.favorite.count({ where: { userId: customer.id } })).toBe(1);
 });
 
@@ -63,17 +66,86 @@ test('tracks are put in order with the keyboard, and the public page shows it wi
   await stranger.close();
 });
 
-test('a link is copied, and that is said for a moment', async ({ page, context }) => {
+test('a link is copied, and that is said for 1.5 s', async ({ page, context }) => {
   const customer = await makePerson('Customer');
   const playlistId = await makePlaylist(customer.id);
   await login(context, customer.id);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
   await page.goto(`/playlists/${playlistId}/share`);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied to clipboard')).toBeVisible();
-  await expect(page.getByText('Link copied to clipboard')).toBeHidden({ timeout: 5_000 });
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const dialog = page.getByRole('dialog', { name: 'Share playlist' });
+  const copy = dialog.getByRole('button', { name: 'Copy link' });
+  await expect(copy).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await copy.click();
+  const said = dialog.getByText('Link copied to clipboard');
+  await expect(said).toBeVisible();
+  await page.clock.runFor(1499);
+  await expect(said).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(said).toBeHidden();
+  await page.clock.resume();
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
+test('playlists are made, renamed, heard and deleted', async ({ page, context }) => {
+  const customer = await makePerson('Customer');
+  await login(context, customer.id);
+  await page.goto('/playlists');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your playlists' })).toBeVisible();
+  await expect(page.getByText('No playlists')).toBeVisible();
+
+  await test.step('made', async () => {
+    await page.getByRole('link', { name: 'Create playlist' }).click();
+    await expect(page).toHaveURL('/playlists/create-playlist');
+    const dialog = page.getByRole('dialog', { name: 'Create playlist' });
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText('Please enter a name')).toBeVisible();
+    await dialog.getByLabel('Name').fill('For the radio');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'For the radio' })).toBeVisible();
+    await expect(page.getByText('No tracks – yet')).toBeVisible();
+  });
+
+  await test.step('renamed and deleted by its dialogs', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expect(page).toHaveURL(/\/playlists\/[\w-]+\/edit$/);
+    const edit = page.getByRole('dialog', { name: 'Edit playlist' });
+    await edit.getByLabel('Name').fill('For television');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'For television' })).toBeVisible();
+    await expect(edit).toBeHidden();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(/\/playlists\/[\w-]+\/delete$/);
+    await page.getByRole('dialog', { name: 'Delete playlist' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL('/playlists');
+    await expect(page.getByText('No playlists')).toBeVisible();
+  });
+
+  await test.step('in the list: who is in it, up to five faces, and what plays', async () => {
+    const voices = [];
+    for (const name of ['Bea', 'Cal', 'Dee', 'Eva', 'Fay', 'Gus']) voices.push(await makePublishedVoice(name));
+    const full = await makePlaylist(customer.id, [
+      ...voices.flatMap(({ demoIds }) => demoIds),
+      ...(await makePublishedVoice('Hal', names)).demoIds,
+    ]);
+    const empty = await makePlaylist(customer.id);
+    await db.playlist.update({ where: { id: full }, data: { name: 'Full' } });
+    await db.playlist.update({ where: { id: empty }, data: { name: 'Empty' } });
+    await page.goto('/playlists');
+    const item = (name: string) =>
+      page.getByRole('list', { name: 'Your playlists' }).locator('> li', { hasText: name });
+    await expect(item('Full').getByText('7 voices · 9 tracks')).toBeVisible();
+    await expect(item('Full').getByRole('img')).toHaveCount(5);
+    await expect(item('Full').getByText('+2')).toBeVisible();
+    await expect(item('Empty').getByRole('button', { name: 'Play Empty' })).toBeDisabled();
+    await item('Full').getByRole('button', { name: 'Play Full' }).click();
+    await item('Full').getByRole('button', { name: 'Stop Full' }).click();
+    await expect(item('Full').getByRole('button', { name: 'Play Full' })).toBeVisible();
+  });
 });
 
 test('a demo goes into a new playlist from the menu of a voice', async ({ page, context }) => {

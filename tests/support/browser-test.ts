@@ -72,6 +72,21 @@ export async function login(context: BrowserContext, userId: string): Promise<vo
   await context.addCookies([{ name: sessionCookieName, value, url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
+/**
+ * Keeps the browser from loading pages of this address: what stands there until the next page has come stays to be looked
+ * at. Returns the paths that it was told to go to so far.
+ */
+export async function callOff(page: Page, address: string): Promise<string[]> {
+  const wanted: string[] = [];
+  await page.route(address, (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue();
+    const { pathname, search } = new URL(route.request().url());
+    wanted.push(`${pathname}${search}`);
+    return route.abort('aborted');
+  });
+  return wanted;
+}
+
 /** Notes everything on the page that a person with open developer tools would see in red. */
 function watch(page: Page, { complaints, pages }: Watcher): void {
   pages.push(page);

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { buildProject, buildTeam, buildTemplate } from '@/prisma/seed/builders';
+import { db } from '@/server/platform/db';
+import { makeAccount } from '@/tests/support/accounts';
+import { expect, login, test } from '@/tests/support/browser-test';
+import { expectSound, listen } from '@/tests/support/listening';
+import { pictures } from '@/tests/support/pictures';
+import { idOf } from '@/tests/support/users';
+
+/** Specification 1, sections 2.6, 2.7, 5 and 6: from a voice into a project. */
+
+const freja = 'Freja Lindegaard';
+
+/** A customer with one project that can take a voice and one for each reason why it cannot. */
+async function customerWithProjects() {
+  const owner = await makeAccount();
+  const team = await buildTeam(db, { owner });
+  const voiceId = await idOf('freja');
+  const others = [await idOf('marcus')];
+  const template = await buildTemplate(db);
+  const common = { team, template, createdById: owner.id };
+  const open = await buildProject(db, { ...common, project: { name: 'Open' } });
+  await buildProject(db, { ...common, state: 'shortlisted', voiceIds: [voiceId], project: { name: 'Listed' } });
+  await buildProject(db, { ...common, state: 'accepted', voiceIds: others, project: { name: 'Taken' } });
+  await buildProject(db, {
+    ...common,
+    state: 'shortlisted',
+    voiceIds: others,
+    project: { name: 'Full', maxVoices: 1 },
+  });
+  await buildProject(db, { ...common, project: { name: 'Others', allowedVoices: others } });
+  await buildProject(db, { ...common, project: { name: 'Awaiting', requiresAdminApproval: true } });
+  return { owner, openId: open.id, voiceId };
+}
+
+const events = (page: Page) =>
+  page.evaluate(() => (Reflect.get(window, 'dataLayer') as { event: string }[]).map(({ event }) => event));
+
+test('a visitor hears a profile, shares it and can start a project with it', async ({ page, context }) => {
+  const voiceId = await idOf('freja');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/voices/${voiceId}`);
+  await expect(page.getByRole('heading', { level: 3, name: 'Studio Quality Demo' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start a project' })).toHaveAttribute(
+    'href',
+    `/search/signup?createProject=true&voiceId=${voiceId}`,
+  );
+  await expect(page.getByRole('button', { name: 'Shortlist for project' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share profile' });
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(new URL(link).pathname).toMatch(/^\/s\/[\w-]+$/);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByText('Link copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await pictures(page, 'profile-share');
+  const answer = await page.request.get(new URL(link).pathname, { maxRedirects: 0 });
+  expect(answer.headers().location).toBe(`/voices/${voiceId}`);
+});
+
+test('a customer goes from the search into a project by keyboard alone, and each step is counted', async ({
+  page,
+  context,
+}) => {
+  const { owner, openId, voiceId } = await customerWithProjects();
+  await login(context, owner.id);
+  await listen(page);
+  await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
+  await page.goto('/search');
+  await page.keyboard.press('/');
+  await page.keyboard.type('freja');
+  const row = page.getByRole('article', { name: freja });
+  await expect(row).toBeVisible();
+  await expect(page).toHaveURL('/search?q=freja');
+  await page.keyboard.press('ArrowDown');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Space');
+  await expectSound(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: freja })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Start a project' })).toHaveAttribute(
+    'href',
+    `/projects/add?voiceId=${voiceId}`,
+  );
+  const shortlist = page.getByRole('main').getByRole('button', { name: 'Shortlist for project' });
+  await tabTo(page, 'Shortlist for project');
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: `Shortlist ${freja}` });
+  const reasonOf = (name: string) => dialog.getByRole('radio', { name });
+  await expect(reasonOf('Open')).toBeEnabled();
+  for (const [name, reason] of [
+    ['Listed', `${freja} is already shortlisted.`],
+    ['Taken', 'A voice has already accepted this project.'],
+    ['Full', 'This project already has 1 voice.'],
+    ['Others', `Not available for ${freja}.`],
+    ['Awaiting', 'This project awaits approval by our staff before voices can be shortlisted.'],
+  ] as const) {
+    await expect(reasonOf(name)).toBeDisabled();
+    await expect(reasonOf(name)).toHaveAccessibleDescription(reason);
+  }
+  await expect(dialog.getByRole('link', { name: 'Start a new project' })).toHaveAttribute(
+    'href',
+    `/projects/add?voiceId=${voiceId}`,
+  );
+  await pictures(page, 'select-project');
+  await reasonOf('Open').focus();
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Shortlist');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${freja} is shortlisted for Open.`)).toBeVisible();
+  await expect(shortlist).toBeFocused();
+  expect(await db.projectVoice.count({ where: { projectId: openId, voiceId } })).toBe(1);
+  expect(await events(page)).toEqual(
+    expect.arrayContaining(['search-view', 'voice-audio', 'voice-profile-click', 'voice-profile-open']),
+  );
+  await expect
+    .poll(() => db.analyticsEvent.count({ where: { name: 'voice-audio', userId: owner.id } }))
+    .toBeGreaterThan(0);
+
+  await test.step('a type that is not for this voice says so', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Start a project' }).click();
+    const film = page.getByRole('listitem').filter({ hasText: 'Corporate film' });
+    await expect(film.getByText(`Not available for ${freja}.`, { exact: false })).toBeVisible();
+    await expect(
+      film.getByText('This project type cannot be created while inviting voice', { exact: false }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'E-learning', exact: true }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+    expect(await events(page)).toContain('product-type-select');
+  });
+});
+
+/** Goes on with the Tab key until the control with this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  for (let steps = 0; steps < 60 && (await focused()) !== name; steps++) await page.keyboard.press('Tab');
+  expect(await focused()).toBe(name);
+}
+
+test('inside a project a voice is invited from its menu, and a second time it says why not', async ({
+  page,
+  context,
+}) => {
+  const { owner, openId } = await customerWithProjects();
+  await login(context, owner.id);
+  await page.goto(`/projects/${openId}/invite-voice?language=da&q=freja`);
+  const more = page.getByRole('button', { name: `More about ${freja}` });
+  await more.click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Play',
+    'Show profile',
+    'Invite voice',
+    'Share profile',
+    'Add to favorites',
+    'Add to playlist',
+  ]);
+  await page.getByRole('menuitem', { name: 'Invite voice' }).click();
+  await expect(page.getByText(`${freja} is shortlisted.`)).toBeVisible();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Invite voice' }).click();
+  const info = page.getByRole('dialog', { name: 'Invite voice' });
+  await expect(info.getByText(`${freja} is already shortlisted.`)).toBeVisible();
+  await info.getByRole('button', { name: 'Close' }).last().click();
+  await expect(info).toBeHidden();
+});
