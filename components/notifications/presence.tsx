@@ -1,6 +1,6 @@
 'use client';
 
-import { useParams } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { addressOf, api } from '@/lib/client/api';
@@ -16,11 +16,11 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
  * to the reader as well. Only while the window has the focus and somebody is there.
  */
 export function Presence({ projectId }: { projectId: string }) {
-  const { voiceId } = useParams<{ voiceId?: string }>();
+  const voiceId = /\/chat\/([\w-]+)/.exec(usePathname())?.[1] ?? null;
   const { user } = useCurrentUser();
   const isReader = user !== null && !user.isImpersonating;
 
-  useEffect(() => (isReader ? keepTelling(projectId, voiceId ?? null) : undefined), [isReader, projectId, voiceId]);
+  useEffect(() => (isReader ? keepTelling(projectId, voiceId) : undefined), [isReader, projectId, voiceId]);
   return null;
 }
 
