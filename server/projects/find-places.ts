@@ -2,7 +2,7 @@ import type { ProjectPlace } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
 import { percentFor } from '@/server/projects/facts';
-import { matchesWordStarts } from '@/server/projects/word-starts';
+import { wordStartsOf } from '@/server/projects/word-starts';
 
 export type Wanted = {
   includeArchived: boolean;
@@ -51,9 +51,8 @@ export async function findPlaces(actor: Actor, wanted: Wanted): Promise<ProjectP
   const { rows } = await pool().query<Row>(statement(actor, wanted, isTyped));
   const voiceId = actor.isVoice ? actor.userId : null;
   // The project's name, and the team's for a voice or the voices' for a customer.
-  const found = isTyped
-    ? rows.filter(({ name, others }) => matchesWordStarts(wanted.query, `${name} ${others ?? ''}`))
-    : rows;
+  const matches = wordStartsOf(wanted.query);
+  const found = isTyped ? rows.filter(({ name, others }) => matches(`${name} ${others ?? ''}`)) : rows;
   return found.map((row) => ({
     id: row.id,
     name: row.name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesWordStarts } from '@/server/projects/word-starts';
+import { wordStartsOf } from '@/server/projects/word-starts';
 
 test.each([
   ['', 'Spring spot', true],
@@ -9,4 +9,4 @@ test.each([
   ['jose', 'José Álvarez', true],
   ['spr winter', 'Spring spot', false],
   ['2026', 'Campaign (2026)', true],
-])('%s in %s: %s', (typed, text, found) => expect(matchesWordStarts(typed, text)).toBe(found));
+])('%s in %s: %s', (typed, text, found) => expect(wordStartsOf(typed)(text)).toBe(found));
