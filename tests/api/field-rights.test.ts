@@ -59,7 +59,8 @@ const voicesOnly =
 const rows = calls.flatMap((call) => {
   const name = `${call.method} ${call.path}`;
   const known: Row | readonly Row[] | undefined = Object.entries(table).find(([key]) => key === name)?.[1];
-  const list = known === undefined ? [] : 'may' in known ? [known] : known;
+  if (!known) return [];
+  const list = 'may' in known ? [known] : known;
   return list.map((row) => ({ call, row, title: [name, row.label].filter(Boolean).join(', ') }));
 });
 /** Everything that is about one project, and the calls that tell of all of one's projects. */
