@@ -11,6 +11,14 @@ const bar = (page: Page): Locator => page.getByRole('region', { name: 'Player' }
 const needle = (page: Page): Locator => bar(page).getByRole('slider', { name: 'Place in the recording' });
 const playButtons = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^Play .* by / });
 
+/** Presses a button of a page that has just come, once its script listens. */
+async function press(button: Locator): Promise<void> {
+  const listens = () =>
+    button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(listens, { message: 'the page is ready' }).toBe(true);
+  await button.click();
+}
+
 /** A profile with several recordings of a minute each. */
 async function openProfile(page: Page): Promise<void> {
   await listen(page);
@@ -28,7 +36,7 @@ const expectPlaying = (page: Page, title = ''): Promise<void> =>
 test('next and previous go round, the end of a track plays the next, and the last one ends it', async ({ page }) => {
   await openProfile(page);
   const all = await titles(page);
-  await playButtons(page).first().click();
+  await press(playButtons(page).first());
   await expectPlaying(page, all[0]);
   await bar(page).getByRole('button', { name: 'Previous' }).click();
   await expectPlaying(page, all.at(-1));
@@ -51,7 +59,7 @@ test('next and previous go round, the end of a track plays the next, and the las
 test('a place is chosen by mouse and keyboard, on the bar and on the recording itself', async ({ page }) => {
   await openProfile(page);
   const [, second = ''] = await titles(page);
-  await playButtons(page).first().click();
+  await press(playButtons(page).first());
   await expectSound(page);
   await expect(needle(page)).toHaveAttribute('aria-valuemax', '60');
   await needle(page).press('ArrowRight');
@@ -75,7 +83,7 @@ test('a place is chosen by mouse and keyboard, on the bar and on the recording i
 
 test('speed and volume are kept', async ({ page }) => {
   await openProfile(page);
-  await playButtons(page).first().click();
+  await press(playButtons(page).first());
   await bar(page).getByRole('button', { name: 'Speed: 1' }).click();
   await page.getByRole('menuitem', { name: '1.5×' }).click();
   await bar(page).getByRole('slider', { name: 'Volume' }).fill('0.4');
@@ -88,7 +96,7 @@ test('speed and volume are kept', async ({ page }) => {
   await expect.poll(settings).toEqual([[0.4, 1.5]]);
 
   await page.reload();
-  await playButtons(page).nth(1).click();
+  await press(playButtons(page).nth(1));
   await expectSound(page);
   expect(await settings()).toEqual([[0.4, 1.5]]);
   await expect(bar(page).getByRole('button', { name: 'Speed: 1.5' })).toBeVisible();
@@ -104,7 +112,7 @@ test('the lock screen shows what plays and how far it is, and its buttons work',
       asked.place = place;
     };
   });
-  const press = (action: string, details: { seekTime?: number } = {}) =>
+  const pressKey = (action: string, details: { seekTime?: number } = {}) =>
     page.evaluate(
       ([action, details]) => {
         const { asked } = window as unknown as { asked: { handlers: Map<string, (details: object) => void> } };
@@ -122,29 +130,29 @@ test('the lock screen shows what plays and how far it is, and its buttons work',
     }));
   await openProfile(page);
   const all = await titles(page);
-  await playButtons(page).first().click();
+  await press(playButtons(page).first());
   await expectSound(page);
   const voice = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await expect.poll(system).toMatchObject({ title: all[0], artist: voice, pictures: 2, state: 'playing' });
-  await press('nexttrack');
+  await pressKey('nexttrack');
   await expect.poll(system).toMatchObject({ title: all[1], place: { duration: 60, playbackRate: 1 } });
-  await press('seekto', { seekTime: 30 });
+  await pressKey('seekto', { seekTime: 30 });
   await expectSound(page, { after: 29 });
   await expect.poll(async () => (await system()).place.position).toBeGreaterThan(29);
-  await press('pause');
+  await pressKey('pause');
   await expectSilence(page);
   await expect.poll(system).toMatchObject({ state: 'paused' });
-  await press('play');
+  await pressKey('play');
   await expectSound(page);
 });
 
 test('two tabs never sound at once', async ({ page, context }) => {
   await openProfile(page);
-  await playButtons(page).first().click();
+  await press(playButtons(page).first());
   await expectSound(page);
   const other = await context.newPage();
   await openProfile(other);
-  await playButtons(other).first().click();
+  await press(playButtons(other).first());
   await expectSound(other);
   await expectSilence(page);
   await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -164,7 +172,7 @@ test('what is in sight, and what comes next, is loaded before it is asked for', 
   const times = (part: string) => asked.filter((address) => address.includes(part)).length;
   await expect.poll(() => times(uri[0]), { message: 'the first row gets ready' }).toBe(1);
   expect(times(uri[1])).toBe(0);
-  await playButtons(page).first().click();
+  await press(playButtons(page).first());
   await expectSound(page);
   await expect.poll(() => times(uri[1]), { message: 'the next one follows' }).toBe(1);
   expect(times(uri[0]), 'the press asked for nothing again').toBe(1);
@@ -172,7 +180,7 @@ test('what is in sight, and what comes next, is loaded before it is asked for', 
 
 test('the bar is 150 px high; a narrow screen without room for it pauses what nobody could pause', async ({ page }) => {
   await openProfile(page);
-  await playButtons(page).first().click();
+  await press(playButtons(page).first());
   await expectSound(page);
   await pictures(page, 'player');
   for (const [width, height] of [
@@ -195,7 +203,7 @@ test('the bar is 150 px high; a narrow screen without room for it pauses what no
 test.describe('in its menu', () => {
   const menu = async (page: Page) => {
     await openProfile(page);
-    await playButtons(page).first().click();
+    await press(playButtons(page).first());
     await bar(page)
       .getByRole('button', { name: /^More about / })
       .click();
