@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildVoice } from '@/prisma/seed/builders';
-import { db, disconnect } from '@/server/platform/db';
+import { recordDocument } from '@/server/payments/issue-document';
+import { db, disconnect, transaction } from '@/server/platform/db';
 import { approveByClock } from '@/server/projects/approve-project';
+import { findCoreProject } from '@/server/projects/load-project';
 import {
   accept,
   approve,
@@ -152,15 +154,23 @@ describe('money', () => {
     );
   });
 
-  test('no number of a paper is given twice, and the next one follows the last', async () => {
-    const rows = await db.projectDocument.findMany({
-      where: { kind: 'orderConfirmation', number: { startsWith: 'OC-' } },
-      select: { number: true },
-    });
-    const numbers = rows.map(({ number }) => Number(number.split('-')[2])).sort((a, b) => a - b);
-    expect(new Set(numbers).size).toBe(numbers.length);
-    const series = await db.documentSeries.findFirstOrThrow({ where: { name: { startsWith: 'orderConfirmation' } } });
-    expect(numbers.at(-1)).toBe(series.next - 1);
+  test('fifty who want a number at once, all but one of whom fail: no number is lost, none is given twice', async () => {
+    const { projectId } = await stage('accepted');
+    const results = await inParallel(crowd, () =>
+      transaction(async (tx) => {
+        const project = await findCoreProject(tx, projectId);
+        if (!project) throw new Error('There is no such project');
+        await recordDocument(tx, project, 'invoiceInfo', { issuedAt: new Date(), payment: null });
+      }),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const kind of ['invoiceInfo', 'orderConfirmation'] as const) {
+      const name = `${kind}-${new Date().getUTCFullYear()}`;
+      const series = await db.documentSeries.findUniqueOrThrow({ where: { name } });
+      const rows = await db.projectDocument.findMany({ where: { kind }, select: { number: true } });
+      const numbers = rows.map(({ number }) => Number(number.split('-')[2])).toSorted((a, b) => a - b);
+      expect(numbers, kind).toEqual(Array.from({ length: series.next - 1 }, (_, index) => index + 1));
+    }
   });
 });
 
