@@ -31,9 +31,11 @@ export function TemplateFacts({ template }: { template: Template }) {
     <div className="flex flex-col gap-5">
       <p>{template.description}</p>
       <p className="tabular text-lg font-semibold">{template.priceInfo}</p>
-      {template.baseWords > 0 && (
+      {(template.baseWords > 0 || template.maxWordOptions.length > 0) && (
         <Facts title="Words">
-          <Fact name={`${template.baseWords.toLocaleString('en')} words`} value="included" />
+          {template.baseWords > 0 && (
+            <Fact name={`${template.baseWords.toLocaleString('en')} words`} value="included" />
+          )}
           {template.maxWordOptions.map(({ words, customerPrice }) => (
             <Fact key={words} name={`${words.toLocaleString('en')} words`} value={priceOf(customerPrice)} />
           ))}
