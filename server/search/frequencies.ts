@@ -56,12 +56,13 @@ async function readFrequencies(): Promise<Frequencies> {
         1,
         asked.reduce((sum, key) => sum + (keys.get(key) ?? 0), 0),
       ),
-    ofBeginning: (word) => {
-      let sum = 0;
-      let at = firstFrom(words, word);
-      for (let next = words[at]; next?.[0].startsWith(word); next = words[++at]) sum += next[1];
-      return Math.min(1, sum);
-    },
+    ofBeginning: (word) =>
+      Math.min(
+        1,
+        words
+          .slice(firstFrom(words, word), firstFrom(words, `${word}\u{10FFFF}`))
+          .reduce((sum, [, share]) => sum + share, 0),
+      ),
   };
 }
 

@@ -8,8 +8,12 @@ import type { TermKind } from '@/server/search/terms';
 export type FacetIds = Partial<Record<TermKind, number>>;
 
 export function packKey({ place = 0, type = 0, tone = 0, age = 0 }: FacetIds): bigint {
-  return (((((BigInt(place) << 13n) | BigInt(type)) << 13n) | BigInt(tone)) << 10n) | BigInt(age);
+  return placeBits(place) | typeBits(type) | toneBits(tone) | BigInt(age);
 }
+
+const placeBits = (place: number) => BigInt(place) << 36n;
+const typeBits = (type: number) => BigInt(type) << 23n;
+const toneBits = (tone: number) => BigInt(tone) << 10n;
 
 /** The numbers of one demo: `places` are its language and its dialect, either of which may be asked for. */
 export type DemoIds = { places: number[]; types: number[]; tones: number[]; age: number | null };
@@ -18,10 +22,12 @@ export type DemoIds = { places: number[]; types: number[]; tones: number[]; age:
 export function keysOf(demos: readonly DemoIds[]): bigint[] {
   const keys = new Set<bigint>();
   for (const demo of demos) {
-    for (const place of [0, ...demo.places]) {
-      for (const type of [0, ...demo.types]) {
-        for (const tone of [0, ...demo.tones]) {
-          for (const age of demo.age === null ? [0] : [0, demo.age]) keys.add(packKey({ place, type, tone, age }));
+    const [types, tones] = [[0, ...demo.types].map(typeBits), [0, ...demo.tones].map(toneBits)];
+    const ages = demo.age === null ? [0n] : [0n, BigInt(demo.age)];
+    for (const place of [0, ...demo.places].map(placeBits)) {
+      for (const type of types) {
+        for (const tone of tones) {
+          for (const age of ages) keys.add(place | type | tone | age);
         }
       }
     }

@@ -1,8 +1,8 @@
-import type { Tx } from '@/server/platform/db';
+import { afterCommit, type Tx } from '@/server/platform/db';
 import { scoreOf } from '@/server/search/score';
 import { attributeWords, type SearchRow, searchRow, termsOf } from '@/server/search/search-row';
 import { deletionsOf } from '@/server/search/spelling';
-import { type Term, termName } from '@/server/search/terms';
+import { rememberedTerms, rememberTerms, type Term, termName } from '@/server/search/terms';
 import type { VoiceRow } from '@/server/voices/presenter';
 import { readVoicesIn } from '@/server/voices/voice-rows';
 
@@ -21,7 +21,9 @@ export async function refreshSearchVoices(tx: Tx, voiceIds: readonly string[]): 
   await tx.$queryRaw`SELECT 1 FROM voice_profiles WHERE "userId" = ANY(${voiceIds}) ORDER BY "userId" FOR UPDATE`;
   const voices = await readVoicesIn(tx, voiceIds);
   const published = voices.map((voice) => voice.id);
-  await tx.$executeRaw`DELETE FROM search.voice WHERE voice_id = ANY(${voiceIds}) AND NOT voice_id = ANY(${published})`;
+  if (published.length < voiceIds.length) {
+    await tx.$executeRaw`DELETE FROM search.voice WHERE voice_id = ANY(${voiceIds}) AND NOT voice_id = ANY(${published})`;
+  }
   if (voices.length === 0) return;
   const ids = await giveNumbers(tx, voices.flatMap(termsOf));
   const jobs = await acceptedJobs(tx, published);
@@ -50,15 +52,21 @@ async function acceptedJobs(tx: Tx, voiceIds: readonly string[]): Promise<Map<st
 }
 
 async function giveNumbers(tx: Tx, terms: readonly Term[]): Promise<Map<string, number>> {
+  const known = rememberedTerms(terms);
+  const unknown = terms.filter((term) => !known.has(termName(term)));
+  if (unknown.length === 0) return known;
   // In one order everywhere, so that two who add the same new values wait for each other instead of blocking.
-  const distinct = [...new Map(terms.map((term) => [termName(term), term])).entries()].sort(([a], [b]) =>
+  const distinct = [...new Map(unknown.map((term) => [termName(term), term])).entries()].sort(([a], [b]) =>
     a < b ? -1 : 1,
   );
   const kinds = distinct.map(([, term]) => term.kind);
   const values = distinct.map(([, term]) => term.value);
   const rows = await tx.$queryRaw<Array<Term & { id: number }>>`
     SELECT kind, value, search.term_id(kind, value) AS id FROM unnest(${kinds}::text[], ${values}::text[]) AS t (kind, value)`;
-  return new Map(rows.map((row) => [termName(row), row.id]));
+  const given = rows.map((row) => [termName(row), row.id] as const);
+  // Rolled back, a number may be given to another value.
+  afterCommit(tx, () => rememberTerms(given));
+  return new Map([...known, ...given]);
 }
 
 async function writeWords(tx: Tx, rows: readonly SearchRow[], attributes: ReadonlySet<string>): Promise<void> {
@@ -83,6 +91,7 @@ const keptScores = 20;
 /** A score that changes keeps those before it, for those who are paging just now. */
 async function writeRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
   await tx.$executeRaw`
+    WITH written AS (
     INSERT INTO search.voice AS v (voice_id, score, country, gender, name_key, keys, doc)
     SELECT r.voice_id, r.score, r.country, r.gender, r.name_key,
       ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(r.keys) AS k),
@@ -97,8 +106,8 @@ async function writeRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
         ELSE (v.was_until || statement_timestamp())[greatest(1, cardinality(v.was_until) + 2 - ${keptScores}::integer):] END,
       score_at = CASE WHEN v.score = excluded.score THEN v.score_at ELSE statement_timestamp() END,
       score = excluded.score, country = excluded.country, gender = excluded.gender, name_key = excluded.name_key,
-      keys = excluded.keys, doc = excluded.doc`;
-  await tx.$executeRaw`
-    UPDATE voice_profiles p SET score = v.score FROM search.voice v
-    WHERE v.voice_id = p."userId" AND p."userId" = ANY(${rows.map((row) => row.voice_id)}) AND p.score <> v.score`;
+      keys = excluded.keys, doc = excluded.doc
+    RETURNING voice_id, score)
+    UPDATE voice_profiles p SET score = w.score FROM written w
+    WHERE p."userId" = ANY(${rows.map((row) => row.voice_id)}) AND p."userId" = w.voice_id AND p.score <> w.score`;
 }

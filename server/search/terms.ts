@@ -27,15 +27,25 @@ export async function findTerms(pool: pg.Pool, terms: readonly Term[]): Promise<
        WHERE (kind, value) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
       [unseen.map((term) => term.kind), unseen.map((term) => term.value)],
     );
-    if (seen.size > mostSeen) seen.clear();
-    for (const row of rows) seen.set(termName(row), row.id);
+    rememberTerms(rows.map((row) => [termName(row), row.id]));
   }
+  return rememberedTerms(terms);
+}
+
+/** Of those seen before; by `termName`. */
+export function rememberedTerms(terms: readonly Term[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const term of terms) {
     const id = seen.get(termName(term));
     if (id !== undefined) found.set(termName(term), id);
   }
   return found;
+}
+
+/** Only for numbers that are committed. */
+export function rememberTerms(numbers: Iterable<readonly [string, number]>): void {
+  if (seen.size > mostSeen) seen.clear();
+  for (const [name, id] of numbers) seen.set(name, id);
 }
 
 /** Numbers of a dialect's name in whatever languages have one of that name. */

@@ -35,10 +35,19 @@ function split(folded: string): string[] {
     .map((word) => [...word].slice(0, longestWord).join(''));
 }
 
+/** The same few hundred names of tones, types, cities and dialects come again and again. */
+const seen = new Map<string, readonly string[]>();
+const mostSeen = 5_000;
+
 /** The words that find a text. 'O’Brien' is found as 'obrien', 'o' and 'brien'. */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string): readonly string[] {
+  const known = seen.get(text);
+  if (known) return known;
   const folded = fold(text);
-  return [...new Set([...split(folded), ...split(withoutApostrophes(folded))])];
+  const words = [...new Set([...split(folded), ...split(withoutApostrophes(folded))])];
+  if (seen.size >= mostSeen) seen.clear();
+  seen.set(text, words);
+  return words;
 }
 
 /** The words of what somebody typed, each once, in the order typed; the first 12 count. */

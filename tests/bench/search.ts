@@ -10,7 +10,8 @@ import { loadLookups } from '@/prisma/seed/lookups';
 import { applyMigrations } from '@/server/local/migrate';
 import { startLocalServices } from '@/server/local/services';
 import { disconnect, transaction } from '@/server/platform/db';
-import { loadVoices, makeSearchRows } from './search/load-market';
+import { loadVoices } from './search/load-market';
+import { checkSearchRows, makeSearchRows } from './search/make-search-rows';
 import { measureChanges } from './search/measure-changes';
 import { measureClasses, measureLookup } from './search/measure-classes';
 import { measureOptions } from './search/measure-options';
@@ -43,14 +44,14 @@ try {
 
 async function measureSizes(env: Record<string, string>): Promise<void> {
   const results: SizeResult[] = [];
-  let loaded = 0;
-  for (const voices of sizes) {
-    await loadVoices(folder, loaded, voices);
-    loaded = voices;
-    say(`${voices.toLocaleString('en')} voices loaded`);
-    await makeSearchRows();
-    say('search rows made');
-    const isWhole = voices === wholeSize || sizes.length === 1;
+  for (const [place, voices] of sizes.entries()) {
+    const [before, whole] = [sizes[place - 1] ?? 0, voices <= wholeSize];
+    // Beyond the size at which pages of voices are read, search's own tables are all that is asked.
+    if (whole) await loadVoices(folder, before, voices);
+    await makeSearchRows(folder, voices);
+    if (whole) await checkSearchRows(voices);
+    say(`${voices.toLocaleString('en')} voices are there`);
+    const isWhole = whole && (voices === wholeSize || sizes.length === 1);
     const web = isWhole ? await startBuiltWeb(env) : null;
     if (isWhole && !web) say('no build of these sources: without the part over HTTP (npm run build)');
     try {

@@ -1,0 +1,107 @@
+import { rmSync } from 'node:fs';
+import { pool, transaction } from '@/server/platform/db';
+import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
+import { scoreOf } from '@/server/search/score';
+import { attributeWords, searchRow, type SearchRow, termsOf } from '@/server/search/search-row';
+import { deletionsOf } from '@/server/search/spelling';
+import { termName } from '@/server/search/terms';
+import type { VoiceRow } from '@/server/voices/presenter';
+import { copy, openFolder } from './copy';
+import { type MarketVoice, voiceAt } from './market';
+
+const voicesAtOnce = 5_000;
+
+/**
+ * The search rows of voices number 0 to `voices`, by the product's own functions from the voice to its row. Only the
+ * writing is another: by COPY, and with the large index made afterwards, where the product's rebuilding takes a
+ * millisecond a voice.
+ */
+export async function makeSearchRows(folder: string, voices: number): Promise<void> {
+  const files = openFolder(folder);
+  const definition = await dropIndex();
+  await pool().query('TRUNCATE search.voice, search.word');
+  const ids = new Map<string, number>();
+  const words = new Map<string, boolean>();
+  const client = await pool().connect();
+  try {
+    await client.query("SET session_replication_role = 'replica'; SET statement_timeout = 0");
+    for (let start = 0; start < voices; start += voicesAtOnce) {
+      const some = Array.from({ length: Math.min(voicesAtOnce, voices - start) }, (_, place) => voiceAt(start + place));
+      const rows = (await Promise.all(some.map(asRow))).map((voice) => ({ voice, score: scoreOf(standingOf(voice)) }));
+      await nameTerms(
+        rows.flatMap(({ voice }) => termsOf(voice)),
+        ids,
+      );
+      const made = rows.map(({ voice, score }) => searchRow(voice, score, ids));
+      for (const row of made) for (const word of row.words) if (!words.has(word)) words.set(word, false);
+      for (const { voice } of rows) for (const word of attributeWords(voice)) words.set(word, true);
+      await copy(client, files, { table: 'search.voice', columns, rows: made.map(columnsOf) });
+    }
+    const known = [...words].map(([word, isAttribute]) => [word, isAttribute, deletionsOf(word)]);
+    await copy(client, files, { table: 'search.word', columns: ['word', 'is_attribute', 'deletions'], rows: known });
+    await client.query("SET session_replication_role = 'origin'; SET maintenance_work_mem = '512MB'");
+    await client.query(definition);
+    await client.query('VACUUM (ANALYZE) search.voice');
+    await client.query('VACUUM (ANALYZE) search.word');
+    await client.query('CHECKPOINT');
+    await client.query('RESET statement_timeout; RESET maintenance_work_mem');
+  } finally {
+    client.release();
+    rmSync(files, { recursive: true, force: true });
+  }
+}
+
+async function dropIndex(): Promise<string> {
+  const { rows } = await pool().query<{ indexdef: string }>(
+    "SELECT indexdef FROM pg_indexes WHERE schemaname = 'search' AND indexname = 'voice_conditions'",
+  );
+  const definition = rows[0]?.indexdef;
+  if (!definition) throw new Error('search.voice has no index voice_conditions.');
+  await pool().query('DROP INDEX search.voice_conditions');
+  return definition;
+}
+
+function asRow({ demos, ...voice }: MarketVoice): VoiceRow {
+  const media = { status: 'done' as const, uri: '', processedUri: '', durationMs: 30_000, peaks: null };
+  return {
+    ...voice,
+    pictureId: null,
+    demos: demos.map((demo) => ({ ...demo, ...media, name: '' })),
+    studioDemo: voice.hasStudioDemo ? media : null,
+  };
+}
+
+const standingOf = ({ ratingSum, ratingCount, demos, studioDemo }: VoiceRow) => ({
+  ...{ ratingSum, ratingCount, demos: demos.length, hasStudioDemo: studioDemo !== null, acceptedJobs: 0 },
+});
+
+async function nameTerms(terms: ReturnType<typeof termsOf>, ids: Map<string, number>): Promise<void> {
+  for (const term of terms) {
+    if (ids.has(termName(term))) continue;
+    const { rows } = await pool().query<{ id: number }>('SELECT search.term_id($1, $2) AS id', [term.kind, term.value]);
+    ids.set(termName(term), rows[0]?.id ?? 0);
+  }
+}
+
+const columns = ['voice_id', 'score', 'country', 'gender', 'name_key', 'keys', 'doc'];
+
+function columnsOf({ voice_id, score, country, gender, name_key, keys, words }: SearchRow) {
+  // A tsvector is written as its words between quotes; they are letters and digits only.
+  return [voice_id, score, country, gender, name_key, keys, words.map((word) => `'${word}'`).join(' ')];
+}
+
+/** @throws when the product would write other rows of these voices than are there */
+export async function checkSearchRows(voices: number): Promise<void> {
+  const ids = Array.from({ length: 40 }, (_, place) => voiceAt(Math.floor((place * voices) / 40)).id);
+  const read = async () => {
+    const { rows } = await pool().query<{ row: string }>(
+      `SELECT concat_ws(' ', voice_id, score, country, gender, name_key, doc,
+         ARRAY(SELECT unnest(keys) ORDER BY 1)) AS row FROM search.voice WHERE voice_id = ANY($1) ORDER BY voice_id`,
+      [ids],
+    );
+    return rows.map(({ row }) => row).join('\n');
+  };
+  const made = await read();
+  await transaction((tx) => refreshSearchVoices(tx, ids));
+  if (made !== (await read())) throw new Error('The rows of the bench are not those that the product writes.');
+}
