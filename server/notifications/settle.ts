@@ -47,7 +47,8 @@ export async function settleNotification(notificationId: string): Promise<void> 
     const row = await tx.notification.findUnique({ where: { id: notificationId }, include });
     if (!row || row.decidedAt) return;
     const now = await databaseNow(tx);
-    if (row.dueAt > now) return lookAgain(tx, row, row.dueAt);
+    // Whoever put it off has queued a job for then.
+    if (row.dueAt > now) return;
     await settle(tx, row, now);
   });
 }
