@@ -49,6 +49,10 @@ export function MessageList(props: MessageListProps) {
     scrollEndThreshold: 48,
   });
   const rows = virtual.getVirtualItems();
+  const newestOwn = useMemo(
+    () => messages.findLast((line) => line.type === 'text' && line.userId === userId)?.id,
+    [messages, userId],
+  );
   const first = rows[0]?.index ?? 0;
   const isAtEnd = virtual.isAtEnd(48);
 
@@ -99,6 +103,7 @@ export function MessageList(props: MessageListProps) {
                     entry={entry}
                     userId={userId}
                     voiceName={voiceName}
+                    isNewestOwn={entry.key === newestOwn}
                     onRetry={outbox.retry}
                     onDiscard={outbox.discard}
                   />
@@ -133,17 +138,28 @@ interface EntryRowProps {
   entry: ChatEntry;
   userId: string;
   voiceName: string;
+  /** Bears the state of its delivery; what is older has arrived as well. */
+  isNewestOwn: boolean;
   onRetry: OutboxActions['retry'];
   onDiscard: OutboxActions['discard'];
 }
 
 /** Drawn again only when it changed: a chat scrolls, and grows by one line at a time. */
-const EntryRow = memo(function EntryRow({ entry, userId, voiceName, onRetry, onDiscard }: EntryRowProps) {
+const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const { entry, userId, voiceName, isNewestOwn, onRetry, onDiscard } = props;
   switch (entry.kind) {
     case 'pause':
       return <Separator>{entry.label}</Separator>;
     case 'message':
-      return <MessageRow message={entry.message} isFirst={entry.isFirst} userId={userId} voiceName={voiceName} />;
+      return (
+        <MessageRow
+          message={entry.message}
+          isFirst={entry.isFirst}
+          isNewestOwn={isNewestOwn}
+          userId={userId}
+          voiceName={voiceName}
+        />
+      );
     case 'outgoing':
       return <OutgoingRow message={entry.message} onRetry={onRetry} onDiscard={onDiscard} />;
     default:
@@ -153,8 +169,9 @@ const EntryRow = memo(function EntryRow({ entry, userId, voiceName, onRetry, onD
 
 /** Entries are made anew with each change of the chat; what they show is not. */
 function isSameRow(a: EntryRowProps, b: EntryRowProps): boolean {
-  const isSame = a.userId === b.userId && a.voiceName === b.voiceName && a.onRetry === b.onRetry;
-  return isSame && a.onDiscard === b.onDiscard && showsSame(a.entry, b.entry);
+  const isSameReader = a.userId === b.userId && a.voiceName === b.voiceName;
+  const isSameWay = a.onRetry === b.onRetry && a.onDiscard === b.onDiscard && a.isNewestOwn === b.isNewestOwn;
+  return isSameReader && isSameWay && showsSame(a.entry, b.entry);
 }
 
 function showsSame(a: ChatEntry, b: ChatEntry): boolean {

@@ -18,21 +18,27 @@ import type { Message } from '@/lib/contracts/chat';
 interface MessageRowProps {
   message: Message;
   isFirst: boolean;
+  isNewestOwn: boolean;
   userId: string;
   voiceName: string;
 }
 
 /** One line of the chat: what somebody said, or what happened. */
-export function MessageRow({ message, isFirst, userId, voiceName }: MessageRowProps) {
+export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }: MessageRowProps) {
   const isVoice = useIsVoice();
   const event = eventLine(message, { userId, isVoice, voiceName });
   if (event) return <EventRow message={message} line={event} />;
   const name = message.from?.name ?? (message.type === 'support' ? 'Support' : 'Timbre');
   const isOwn = message.userId === userId;
   return (
-    <Said isOwn={isOwn} isFirst={isFirst} name={name} picture={message.from?.picture ?? null} at={message.timestamp}>
-      <SafeText text={message.text} />
-    </Said>
+    <>
+      <Said isOwn={isOwn} isFirst={isFirst} name={name} picture={message.from?.picture ?? null} at={message.timestamp}>
+        <SafeText text={message.text} />
+      </Said>
+      {isNewestOwn && (
+        <p className="tabular pb-1 text-right text-xs text-muted">Sent {clockName(new Date(message.timestamp))}</p>
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { type Details, editedDetails, sentDetails } from '@/components/projects/
 import { PricePanel } from '@/components/projects/price-panel';
 import { useProject, useSetProject } from '@/components/projects/project-context';
 import { useFormDraft } from '@/components/projects/use-form-draft';
+import { useTeam } from '@/components/teams/team-page';
 import { PageFrame } from '@/components/shell/page-frame';
 import { useCallForm } from '@/components/shell/use-call-form';
 import { Button } from '@/components/ui/button';
@@ -79,7 +80,9 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
     price: null,
   };
   const known = project.customerPriceDetails;
-  const price = known && priceOfChoices({ ...known, hasVat: known.vat > 0 }, choices, { maxWords, selectedAddons });
+  // A price of nothing has no VAT to tell by.
+  const hasVat = useTeam(project.team.id).data?.hasVat ?? (known?.vat ?? 0) > 0;
+  const price = known && priceOfChoices({ ...known, hasVat }, choices, { maxWords, selectedAddons });
   const isChanged = form.formState.isDirty;
   const discard = () => {
     form.reset(chosenOf(project));

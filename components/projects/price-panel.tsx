@@ -11,6 +11,8 @@ interface PricePanelProps {
 
 /** What the customer pays and why. Also read out while choices change it. */
 export function PricePanel({ price, isVatKnown = true, isUncharged = true, isTest = false }: PricePanelProps) {
+  // No more is taken off than there is.
+  const discount = Math.min(price.discount, price.price + price.extras);
   return (
     <section aria-labelledby="price-title">
       <h2 id="price-title" className="text-lg font-semibold">
@@ -20,7 +22,7 @@ export function PricePanel({ price, isVatKnown = true, isUncharged = true, isTes
       <dl className="tabular mt-3" aria-live="polite">
         <Line name="Project" cents={price.price} />
         {price.extras > 0 && <Line name="Extras" cents={price.extras} />}
-        {price.discount > 0 && <Line name="Discount" cents={-price.discount} />}
+        {discount > 0 && <Line name="Discount" cents={-discount} />}
         <div className="my-2 border-t border-line" />
         <Line name={price.vat > 0 ? 'Total without VAT' : 'Total'} cents={price.total} isStrong={price.vat === 0} />
         {price.vat > 0 && (

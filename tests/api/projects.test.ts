@@ -2,8 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { buildTemplate, buildUser } from '@/prisma/seed/builders';
 import { agreementSentence } from '@/lib/domain/assigning';
 import { db, disconnect } from '@/server/platform/db';
+import { newLinkToken } from '@/server/access/link-tokens';
 import { closeProject } from '@/server/projects/close-project';
-import { loginAs } from '@/tests/support/api';
+import { loginAs, visitor } from '@/tests/support/api';
 import {
   accept,
   addCard,
@@ -306,5 +307,25 @@ describe('chat', () => {
     expect(older.body.map(({ text }) => text)).toEqual(['Hello\nthere', 'one']);
     expect((await read({ voiceId: other.id, limit: '2' })).status).toBe(403);
     expect((await read({ voiceId: voice.id, limit: '2', cursor: 'x' })).status).toBe(400);
+  });
+
+  test('support that acts as somebody leaves the marks of what that person has not read', async () => {
+    const { customer, voice, projectId } = await stage('shortlisted');
+    const params = { projectId, voiceId: voice.id };
+    const body = { voiceId: voice.id, text: 'Hello' };
+    await must(voice.api.send('POST /projects/{projectId}/messages', { params, body }));
+    const support = await buildUser(db, { isSupport: true });
+    const { token, tokenHash } = newLinkToken();
+    const expiresAt = new Date(Date.now() + 300_000);
+    await db.magicLink.create({ data: { tokenHash, userId: customer.id, supportId: support.id, expiresAt } });
+    const acting = visitor();
+    await acting.call('POST /consume-magic-link', { body: { token } });
+    const numUnread = async () => (await customer.api.call('GET /project-overview')).numUnread;
+    const clear = (api: typeof acting) =>
+      api.call('POST /projects/{projectId}/voices/{voiceId}/clear-unread', { params, body: {} });
+    await clear(acting);
+    expect(await numUnread()).toBe(1);
+    await clear(customer.api);
+    expect(await numUnread()).toBe(0);
   });
 });
