@@ -61,29 +61,31 @@ function Interrupted({ upload, projectId }: { upload: RememberedUpload; projectI
           {isOther && `This is not the same file as ${fileName}, or it was changed since.`}
         </p>
       </div>
-      <label
-        htmlFor={field}
-        className={buttonClass(
-          'secondary',
-          'small',
-          'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        )}
-      >
-        Choose file
-        <input
-          id={field}
-          type="file"
-          accept={kind === 'audio' ? audioFiles : undefined}
-          aria-label={`Choose ${fileName} again`}
-          onChange={goOn}
-          className="visually-hidden"
+      <div className="flex items-center gap-1">
+        <label
+          htmlFor={field}
+          className={buttonClass(
+            'secondary',
+            'small',
+            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          )}
+        >
+          Choose file
+          <input
+            id={field}
+            type="file"
+            accept={kind === 'audio' ? audioFiles : undefined}
+            aria-label={`Choose ${fileName} again`}
+            onChange={goOn}
+            className="visually-hidden"
+          />
+        </label>
+        <IconButton
+          label={`Give up the upload of ${name}`}
+          icon={<X className="size-5" />}
+          onClick={() => discardUpload(projectId, upload.id)}
         />
-      </label>
-      <IconButton
-        label={`Give up the upload of ${name}`}
-        icon={<X className="size-5" />}
-        onClick={() => discardUpload(projectId, upload.id)}
-      />
+      </div>
     </div>
   );
 }

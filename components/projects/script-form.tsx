@@ -134,12 +134,12 @@ export function ScriptForm({ project }: { project: Project }) {
             {isChanged ? 'Not saved yet. Your draft is kept in this browser.' : 'Nothing has changed.'}
           </p>
         </div>
-        <SpeechPreview project={project} text={text} />
         {project.maxWords !== null && words > project.maxWords && project.scopes.includes('edit-project') && (
           <p className="text-sm">
             <TextLink href={`/projects/${project.id}/edit-details`}>Increase the word allowance</TextLink>
           </p>
         )}
+        <SpeechPreview project={project} text={text} />
       </div>
     </PageFrame>
   );

@@ -33,6 +33,8 @@ export function SpeechPreview({ project, text }: SpeechPreviewProps) {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="secondary"
+          size="small"
+          className="min-h-11"
           disabled={!isRunning && (spoken === '' || isTooLong)}
           aria-describedby={isTooLong ? hint : undefined}
           icon={

@@ -55,7 +55,7 @@ export function FilePicker({
         onDrop={drop}
         className={classNames(
           'relative flex min-h-28 flex-col items-center justify-center gap-2 rounded-lg border border-dashed px-5 py-6 text-center transition-colors',
-          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
           over && 'border-accent bg-accent-wash',
           !over && error && 'border-danger',
           !over && !error && 'border-line-strong hover:border-text hover:bg-wash/60',
