@@ -81,14 +81,23 @@ async function recording(request) {
   });
 }
 
-/** Nobody's page: it is asked for without cookies. */
+/** Nobody's page: it is asked for without cookies. With it comes what it is made of, and what that may ask for later. */
 async function keepOfflinePage() {
   const answer = await fetch(offlineAddress, { credentials: 'omit', cache: 'no-store' });
   if (!answer.ok) throw new Error(`The offline page answered ${answer.status}.`);
   const text = await answer.clone().text();
   const cache = await caches.open(offlineCache);
-  await cache.addAll([...new Set(text.match(/\/_next\/static\/[\w~./-]+\.(?:js|css|woff2)/g))]);
+  const needed = new Set(text.match(/\/_next\/static\/[\w~./-]+\.(?:js|css|woff2)/g));
+  await cache.addAll([...needed]);
+  const scripts = await Promise.all([...needed].filter((address) => address.endsWith('.js')).map(textOf));
+  const later = new Set(scripts.flatMap((script) => script.match(/\bstatic\/chunks\/[\w~.-]+\.js/g) ?? []));
+  await Promise.allSettled([...later].map((address) => cache.add(`/_next/${address}`)));
   await cache.put(offlineAddress, answer);
+}
+
+async function textOf(address) {
+  const kept = await caches.match(address, { cacheName: offlineCache });
+  return kept ? kept.text() : '';
 }
 
 async function dropOtherBuilds() {

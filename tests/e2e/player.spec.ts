@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@/tests/support/browser-test';
 import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/listening';
 import { pictures } from '@/tests/support/pictures';
+import { press } from '@/tests/support/press';
 import { speechLikeWav } from '@/tests/support/sounds';
 import { idOf } from '@/tests/support/users';
 
@@ -10,14 +11,6 @@ const minute = speechLikeWav({ seconds: 60, rate: 8_000 });
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Player' });
 const needle = (page: Page): Locator => bar(page).getByRole('slider', { name: 'Place in the recording' });
 const playButtons = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^Play .* by / });
-
-/** Presses a button of a page that has just come, once its script listens. */
-async function press(button: Locator): Promise<void> {
-  const listens = () =>
-    button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
-  await expect.poll(listens, { message: 'the page is ready' }).toBe(true);
-  await button.click();
-}
 
 /** A profile with several recordings of a minute each. */
 async function openProfile(page: Page): Promise<void> {

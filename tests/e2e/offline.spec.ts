@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@/tests/support/browser-test';
+import { expectSilence, expectSound, listen } from '@/tests/support/listening';
+import { pictures } from '@/tests/support/pictures';
+import { press } from '@/tests/support/press';
+import { idOf } from '@/tests/support/users';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Addresses in each of the caches that the page may use, by the cache's name. */
+const kept = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(async () => {
+    const found: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      found[name] = requests.map(({ url }) => new URL(url).pathname + new URL(url).search);
+    }
+    return found;
+  });
+
+const heard = async (page: Page): Promise<string[]> => (await kept(page))['timbre-heard'] ?? [];
+
+/** Waits until the service worker answers for this page. */
+async function underWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** A demo of the sample data; what other tests built has no sound. */
+async function hearDemo(page: Page): Promise<void> {
+  await page.goto(`/voices/${await idOf('freja')}`);
+  const button = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play .* by / })
+    .first();
+  await press(button);
+  await expectSound(page, { after: 2 });
+  await expect.poll(() => heard(page)).toHaveLength(1);
+}
+
+test.describe('as a customer', () => {
+  test.use({ user: 'olivia' });
+
+  test('without a connection a page says so, heard demos play, and the connection brings the page back', async ({
+    page,
+    context,
+    allowComplaint,
+  }) => {
+    allowComplaint(/ERR_INTERNET_DISCONNECTED|answer: 5/);
+    await listen(page);
+    await page.goto('/search');
+    await underWorker(page);
+    await hearDemo(page);
+
+    await context.setOffline(true);
+    await page.goto('/projects');
+    expect(new URL(page.url()).pathname).toBe('/projects');
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Demos you have heard' })).toBeVisible();
+    await expect(page.getByText('Olivia')).toHaveCount(0);
+    await pictures(page, 'offline');
+
+    await page.getByRole('button', { name: /^Play .* by / }).click();
+    const before = await expectSound(page);
+    // Parts of the file as well: the needle moves, and the sound goes on from there.
+    const needle = page.getByRole('region', { name: 'Player' }).getByRole('slider', { name: 'Place in the recording' });
+    await needle.press('PageUp');
+    await needle.press('PageUp');
+    await expectSound(page, { after: before.time + 1 });
+    await needle.press('End');
+    await expectSilence(page);
+
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  });
+
+  test('keeps nothing of a user, and with the session goes what was heard', async ({
+    page,
+    context,
+    allowComplaint,
+  }) => {
+    allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+    await listen(page);
+    await page.goto('/search');
+    await underWorker(page);
+    await page.goto('/projects');
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+    await hearDemo(page);
+
+    const { 'timbre-heard': demos = [], ...others } = await kept(page);
+    for (const address of demos) expect(address).toMatch(/^\/v1\/stream\?uri=/);
+    const rest = Object.values(others).flat();
+    expect(rest.filter((address) => !address.startsWith('/_next/static/'))).toEqual(['/offline']);
+    const offlinePage = await page.evaluate(async () => (await caches.match('/offline'))?.text());
+    expect(offlinePage).not.toContain('olivia');
+
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/search$/);
+    expect(await heard(page)).toEqual([]);
+    // Back does not bring the page of the one who has left.
+    await page.goBack();
+    await expect(page.getByText('Please login').first()).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Demos you have heard' })).toHaveCount(0);
+  });
+});
+
+test('another build brings another worker, and the last one leaves nothing but files that never change', async ({
+  page,
+}) => {
+  await page.goto('/search');
+  await underWorker(page);
+  const before = Object.keys(await kept(page)).filter((name) => name.startsWith('timbre-offline-'));
+  expect(before).toHaveLength(1);
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?build=next-one').then(() => null));
+  await expect
+    .poll(async () => Object.keys(await kept(page)).filter((name) => name.startsWith('timbre-offline-')))
+    .toEqual(['timbre-offline-next-one']);
+  // A page is the server's own, whatever is kept.
+  const answer = await page.reload();
+  expect(answer?.headers()['cache-control']).toContain('no-store');
+  await expect(page.getByRole('heading', { level: 1, name: 'Find your voice' })).toBeVisible();
+});
+
+test('can be installed', async ({ page, request }) => {
+  await page.goto('/search');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({ name: 'Timbre', id: '/', scope: '/', start_url: '/search', display: 'standalone' });
+  const purposes = manifest.icons.map((icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose}`);
+  expect(purposes).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
+  for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
+    const picture = await request.get(src);
+    expect(picture.status(), src).toBe(200);
+    expect(picture.headers()['content-type']).toBe(type);
+  }
+  const browser = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // A private window, as every test has one, is not installed from.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+});
