@@ -1,34 +1,58 @@
 import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
-import { expect, test } from '@/tests/support/browser-test';
+import { callOff, expect, test } from '@/tests/support/browser-test';
 import { codeIn, mailTo, tokenIn } from '@/tests/support/mails';
 import { pictures } from '@/tests/support/pictures';
+import { idOf } from '@/tests/support/users';
 
 test('a customer signs up: every field has its sentence, the code is tried, pasted, and leads to search', async ({
   page,
+  context,
   allowComplaint,
 }) => {
   allowComplaint(/400 .*verify|400 \(Bad Request\)/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
   const email = newAddress('browser');
   await page.goto('/search/signup');
+  await expect(page.getByRole('dialog', { name: 'Sign up' }).getByRole('listitem')).toHaveText([
+    /^Sign up as customer/,
+    /^Apply as voice/,
+  ]);
   await pictures(page, 'access-1-choice');
   await page.getByRole('link', { name: 'Sign up as customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign up as customer' });
+  // So low that the first offending field is out of sight when the button is.
+  await page.setViewportSize({ width: 390, height: 460 });
+  await dialog.getByLabel('Password', { exact: true }).focus();
   await dialog.getByRole('button', { name: 'Sign up' }).click();
+  await expect(dialog.getByLabel('First name')).toBeFocused();
+  await expect(dialog.getByText('Please enter your first name')).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
   for (const missing of ['first name', 'last name', 'company name', 'email address', 'password']) {
     await expect(dialog.getByText(`Please enter your ${missing}`)).toBeVisible();
   }
   await pictures(page, 'access-2-missing');
+  await dialog.getByLabel('First name').fill('  ');
+  await expect(dialog.getByText('Please enter your first name')).toBeVisible();
   await dialog.getByLabel('First name').fill('Ada');
   await dialog.getByLabel('Last name').fill('Quinn');
   await dialog.getByLabel('Company name').fill('Quinn Radio AB');
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await dialog.getByLabel('Phone').fill('+46 70 123 45 67');
+  const password = dialog.getByLabel('Password', { exact: true });
+  await password.fill(goodPassword);
+  await dialog.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
   await dialog.getByRole('button', { name: 'Sign up' }).click();
 
   const verify = page.getByRole('dialog', { name: 'Enter the code' });
   await expect(verify.getByText(email)).toBeVisible();
+  const events = await page.evaluate(() =>
+    (Reflect.get(window, 'dataLayer') as { event: string }[]).map((e) => e.event),
+  );
+  expect(events).toContain('sign-up');
   await expect(verify.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
   await verify.getByRole('button', { name: 'Verify' }).click();
   await expect(verify.getByText('Please enter the code')).toBeVisible();
@@ -37,9 +61,35 @@ test('a customer signs up: every field has its sentence, the code is tried, past
   await expect(verify.getByText('That code is not right', { exact: false })).toBeVisible();
   await pictures(page, 'access-3-wrong-code');
   // As it is copied from the mail; six digits go off by themselves.
-  await verify.getByLabel('Code').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)} `);
+  await verify.getByLabel('Code').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+v');
   await expect(page).toHaveURL(/\/search$/);
   await expect(page.getByRole('link', { name: 'Favorites' }).first()).toBeVisible();
+});
+
+test('who wants to start a project is told what it takes, and is led to it with the voice', async ({ page }) => {
+  const { email } = await makeAccount();
+  const voiceId = await idOf('freja');
+  await page.goto(`/search/signup?createProject=true&voiceId=${voiceId}`);
+  const choice = page.getByRole('dialog', { name: 'Sign up' });
+  await expect(choice.getByText('To start a project you need to sign up')).toBeVisible();
+  await choice.getByRole('link', { name: 'Sign up as customer' }).click();
+  const form = page.getByRole('dialog', { name: 'Sign up as customer' });
+  await expect(form.getByText('To start a project you need to sign up')).toBeVisible();
+  await form.getByRole('link', { name: 'Login' }).click();
+  const login = page.getByRole('dialog', { name: 'Login' });
+  await login.getByRole('button', { name: 'Login' }).click();
+  for (const missing of ['email address', 'password']) {
+    await expect(login.getByText(`Please enter your ${missing}`)).toBeVisible();
+  }
+  await login.getByLabel('Email').fill(email);
+  await login.getByLabel('Password', { exact: true }).fill(samplePassword);
+  const wanted = await callOff(page, '**/projects/add?*');
+  await login.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Fetching user data')).toBeVisible();
+  expect(wanted).toEqual([`/projects/add?voiceId=${voiceId}`]);
 });
 
 test('a voice agrees to three texts, each with its own sentence, and comes to the profile', async ({ page }) => {
@@ -112,22 +162,29 @@ test('a forgotten password is replaced through the mail', async ({ page }) => {
   expect(await db.session.count({ where: { userId: id, revokedAt: null } })).toBe(1);
 });
 
-test('an address that is not verified goes on to the code', async ({ page, allowComplaint }) => {
+test('an address that is not verified goes on to the code, which is sent again after a minute', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/403/);
   const { email } = await makeAccount({ emailVerifiedAt: null, isVoice: true });
   await page.goto('/search/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
   await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeVisible();
+  expect(codeIn(await mailTo(email))).toMatch(/^\d{6}$/);
+
+  // Nothing was sent to this one yet, so that the server need not wait.
+  const other = await makeAccount({ emailVerifiedAt: null, isVoice: true });
+  await page.clock.install();
+  await page.goto(`/search/verify?email=${encodeURIComponent(other.email)}`);
   const verify = page.getByRole('dialog', { name: 'Enter the code' });
-  await verify.getByLabel('Code').fill(codeIn(await mailTo(email)));
+  await expect(verify.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
+  await page.clock.fastForward(60_000);
+  await verify.getByRole('button', { name: 'Send again', exact: true }).click();
+  await expect(page.getByText('A new code is on its way.')).toBeVisible();
+  await expect(verify.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
+  await verify.getByLabel('Code').fill(codeIn(await mailTo(other.email)));
   await expect(page).toHaveURL(/\/profile$/);
 });
-
-for (const path of ['/favorites', '/playlists', '/projects', '/profile']) {
-  test(`${path} asks a visitor to log in`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByText('Please login').first()).toBeVisible();
-    await pictures(page, `access-7${path.replace('/', '-')}`);
-  });
-}
