@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { buildProject, buildTeam, buildTemplate } from '@/prisma/seed/builders';
+import { db } from '@/server/platform/db';
+import { makeAccount } from '@/tests/support/accounts';
+import { expect, login, test } from '@/tests/support/browser-test';
+import { makePerson, makePublishedVoice } from '@/tests/support/playlists';
+
+/** Specification 1, sections 2.1, 8 and 9: what every screen shares. */
+
+/** A customer with one favorite, on the list of favorites. */
+async function withFavorite(page: Page) {
+  const customer = await makePerson('Customer');
+  const voice = await makePublishedVoice('Bea');
+  await db.favorite.create({ data: { userId: customer.id, voiceId: voice.id } });
+  await login(page.context(), customer.id);
+  await page.goto('/favorites');
+  const removeFavorite = async () => {
+    await page.getByRole('button', { name: 'More about Bea Tests' }).click();
+    await page.getByRole('menuitem', { name: 'Remove favorite' }).click();
+  };
+  return { customer, voice, removeFavorite };
+}
+
+test('an address that leads nowhere leads to the search; the others ask a visitor to log in', async ({ page }) => {
+  for (const path of ['/', '/voices', '/nowhere', '/favorites/of/mine', '/search/nothing']) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], path).toEqual([307, '/search']);
+  }
+  const asking = [
+    '/favorites',
+    '/playlists',
+    '/playlists/create-playlist',
+    '/playlists/one',
+    '/projects',
+    '/projects/one',
+    '/projects/one/script',
+    '/projects/edit-labels/one',
+    '/projects/delete-project/one',
+    '/projects/archive-project/one',
+    '/projects/pickup-project/one',
+    '/profile',
+    '/teams/one',
+  ];
+  for (const path of asking) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toContain('Please login');
+  }
+  // What one would order may be looked at first; it too says what it takes.
+  await page.goto('/projects/add');
+  await expect(page.getByText('To start a project you need to sign up.', { exact: false })).toBeVisible();
+});
+
+test('a session that has ended asks for a login, and then forgets the user', async ({ page, allowComplaint }) => {
+  allowComplaint(/401/);
+  const { customer, removeFavorite } = await withFavorite(page);
+  await expect(page.getByRole('link', { name: 'Bea Tests' })).toBeVisible();
+  await db.session.updateMany({ where: { userId: customer.id }, data: { revokedAt: new Date() } });
+  await removeFavorite();
+  const dialog = page.getByRole('alertdialog', { name: 'Please login' });
+  await expect(dialog.getByText('Ooops! That was unexpected. Please login and try again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Log in to see your favorites.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
+  expect(await db.favorite.count({ where: { userId: customer.id } })).toBe(1);
+});
+
+test('a failure is said with the words of the server, and what was shown too early is taken back', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/503/);
+  const { removeFavorite } = await withFavorite(page);
+  await page.route('**/v1/users/*/favorites/*', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The list rests for a moment.', code: 'unavailable' } }),
+  );
+  await removeFavorite();
+  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
+  await expect(dialog.getByText('Something went wrong here. Sorry. Please try again.')).toBeVisible();
+  await expect(dialog.getByText('The list rests for a moment.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Bea Tests' })).toBeVisible();
+});
+
+test('who may not see a page can log in as somebody else', async ({ page, context }) => {
+  const { id } = await makePublishedVoice('Bea');
+  await login(context, id);
+  for (const path of ['/playlists', '/favorites']) {
+    await page.goto(path);
+    await expect(page.getByText('Does not have access.')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Log in as another user' }).click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL(/\/search\/login/);
+});
+
+test('a tooltip comes after 500 ms and goes after 150, a snackbar stays for 4 s', async ({ page }) => {
+  await page.clock.install();
+  const { removeFavorite } = await withFavorite(page);
+  const tooltip = page.locator('[data-tooltip]');
+  const more = page.getByRole('button', { name: 'More about Bea Tests' });
+
+  await test.step('a tooltip', async () => {
+    // The first one brings its code.
+    await more.hover();
+    await expect(tooltip).toHaveText('More about Bea Tests');
+    await page.mouse.move(0, 0);
+    await expect(tooltip).toHaveCount(0);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await more.hover();
+    await page.clock.runFor(499);
+    await expect(tooltip).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(tooltip).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(149);
+    await expect(tooltip).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(tooltip).toHaveCount(0);
+    await page.clock.resume();
+  });
+
+  await test.step('a snackbar', async () => {
+    await removeFavorite();
+    const snackbar = page.getByText('Bea Tests is no favorite any more.');
+    await expect(snackbar).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 600_000);
+    await expect(snackbar).toHaveCount(0);
+    await page.clock.resume();
+  });
+});
+
+test('dialogs are 500 px wide at most, fade for 540 ms, and are sheets under 600 px; menus are under 700 px', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/search');
+  const bar = page.getByRole('heading', { level: 1 }).locator('..').locator('..');
+  expect(Math.round((await bar.boundingBox())?.height ?? 0), 'the title bar').toBe(60);
+  await page.getByRole('link', { name: 'Tone', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tone' });
+  const widthOf = async () => Math.round((await dialog.boundingBox())?.width ?? 0);
+  await expect(dialog).toBeVisible();
+  await expect.poll(widthOf).toBe(500);
+  await page.setViewportSize({ width: 620, height: 800 });
+  await expect.poll(widthOf).toBe(500);
+  await page.setViewportSize({ width: 590, height: 800 });
+  await expect.poll(widthOf).toBe(590);
+  await page.setViewportSize({ width: 620, height: 800 });
+  await page.evaluate(() => {
+    const fades: unknown[] = [];
+    Object.assign(window, { fades });
+    document.addEventListener('animationstart', ({ target }) => {
+      if (!(target instanceof HTMLElement) || target.dataset.state !== 'closed') return;
+      fades.push(...target.getAnimations().map((animation) => animation.effect?.getTiming().duration));
+    });
+  });
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/search');
+  expect(await page.evaluate(() => Reflect.get(window, 'fades'))).toContain(540);
+
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog');
+  const share = sheet.getByRole('button', { name: 'Share profile' });
+  await expect(share).toBeVisible();
+  expect(Math.round((await sheet.boundingBox())?.width ?? 0)).toBe(620);
+  // The pressed entry is seen for a moment before it does what it says.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await share.click();
+  await page.clock.runFor(179);
+  await expect(page.getByRole('dialog', { name: 'Share profile' })).toHaveCount(0);
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(page.getByRole('dialog', { name: 'Share profile' })).toBeVisible();
+});
+
+test('tabs that do not fit are scrolled by buttons; a long list of suggestions is 210 px high', async ({
+  page,
+  context,
+}) => {
+  const owner = await makeAccount();
+  const common = { team: await buildTeam(db, { owner }), template: await buildTemplate(db), createdById: owner.id };
+  const labels = ['radio', 'film', 'web', 'spring', 'summer', 'autumn', 'winter', 'internal'];
+  await buildProject(db, { ...common, project: { labels } });
+  const { id } = await buildProject(db, common);
+  await login(context, owner.id);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`/projects/${id}/details`);
+  const tabs = page.getByRole('navigation', { name: 'Parts of the project' });
+  await tabs.getByRole('button', { name: 'Scroll right' }).click();
+  await tabs.getByRole('button', { name: 'Scroll left' }).click();
+  await expect(tabs.getByRole('button', { name: 'Scroll left' })).toHaveCount(0);
+
+  await page.goto(`/projects/edit-labels/${id}`);
+  await page.getByRole('combobox', { name: 'Label' }).focus();
+  const list = page.getByRole('listbox');
+  await expect(list.getByRole('option')).toHaveCount(labels.length);
+  expect((await list.boundingBox())?.height).toBe(210);
+});
