@@ -21,12 +21,16 @@ export function AppShell({ testPayments, player, children }: AppShellProps) {
         Skip to content
       </a>
       <Navigation />
-      <div className="flex min-w-0 flex-1 flex-col max-md:contents">
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:order-1">
-          {testPayments && <TestPaymentsBanner />}
-          {children}
-        </main>
-        <div className="sticky bottom-(--shell-bottom-bar) z-20 empty:hidden max-md:order-2">{player}</div>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 flex-1 pb-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px))] outline-none"
+      >
+        {testPayments && <TestPaymentsBanner />}
+        {children}
+      </main>
+      <div className="fixed right-0 bottom-(--shell-bottom-bar) left-0 z-20 empty:hidden md:left-20 wide:left-56">
+        {player}
       </div>
     </div>
   );

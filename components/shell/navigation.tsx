@@ -34,7 +34,7 @@ export function Navigation() {
   return (
     <div
       className={classNames(
-        'z-30 flex shrink-0 bg-surface max-md:sticky max-md:bottom-0 max-md:order-3 max-md:border-t max-md:border-line max-md:pb-[env(safe-area-inset-bottom)]',
+        'z-30 flex shrink-0 bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:pb-[env(safe-area-inset-bottom)]',
         'md:sticky md:top-0 md:h-dvh md:w-20 md:flex-col md:border-r md:border-line md:py-4 wide:w-56 wide:px-4',
       )}
     >

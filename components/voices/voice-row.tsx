@@ -47,7 +47,7 @@ export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }
             prefetch={false}
             data-profile
             onClick={() => trackEvent('voice-profile-click', { voiceId: voice.id })}
-            className="rounded-sm hover:underline"
+            className="rounded-sm py-0.5 hover:underline"
           >
             {voice.name}
           </Link>
