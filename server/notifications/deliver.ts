@@ -36,8 +36,7 @@ export async function deliver(deliveryId: string): Promise<void> {
     if (delivery.channel === 'mail') await sendMail(delivery, words);
     else await deliverSms({ to: user.phone ?? '', text: smsText(words, linkOf(delivery)), idempotencyKey: deliveryId });
   } catch (error) {
-    await notTaken(deliveryId, error);
-    throw error;
+    throw await refused(deliveryId, error);
   }
   await db.notificationDelivery.update({ where: { id: deliveryId }, data: { status: 'sent' } });
 }
@@ -46,7 +45,8 @@ async function sendMail(delivery: Delivery, { letter }: Words): Promise<void> {
   const { user, kind } = delivery.notification;
   const unsubscribe = unsubscribeAddresses(user.id, kind);
   const { html, text } = layOut(letter, `Hello ${user.firstName},`, { unsubscribeLink: unsubscribe.page });
-  await deliverMail({
+  let isMarked = false;
+  const message = {
     to: user.email,
     subject: letter.subject,
     html,
@@ -55,18 +55,25 @@ async function sendMail(delivery: Delivery, { letter }: Words): Promise<void> {
     // One click in the reader's mail program switches this kind off (RFC 8058).
     headers: { 'List-Unsubscribe': `<${unsubscribe.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     beforeEnd: async () => {
-      if (!(await move(delivery.id, 'waiting', 'submitted'))) throw new Error('Another run is sending this mail');
+      isMarked = await move(delivery.id, 'waiting', 'submitted');
+      if (!isMarked) throw new Error('Another run is sending this mail');
     },
-  });
+  };
+  try {
+    await deliverMail(message);
+  } catch (error) {
+    // Refused, or broken off at the very end: tried again, as RFC 5321 asks. Only by the run whose mark it is.
+    if (isMarked) await move(delivery.id, 'submitted', 'waiting');
+    throw error;
+  }
 }
 
-/** What became of a try that failed. A connection that broke off at the very end is tried again, as RFC 5321 asks. */
-async function notTaken(deliveryId: string, error: unknown): Promise<void> {
+/** What a failed try means for the job: nothing more to try where the other side will never take it. */
+async function refused(deliveryId: string, error: unknown): Promise<unknown> {
   const isRefusal = error instanceof MailNotTaken || error instanceof SmsNotTaken;
-  const isPermanent = isRefusal && error.isPermanent;
-  if (isPermanent) await db.notificationDelivery.update({ where: { id: deliveryId }, data: { status: 'refused' } });
-  else await move(deliveryId, 'submitted', 'waiting');
-  if (isPermanent) throw new PermanentJobError(error.message);
+  if (!isRefusal || !error.isPermanent) return error;
+  await move(deliveryId, 'waiting', 'refused');
+  return new PermanentJobError(error.message);
 }
 
 async function move(id: string, from: DeliveryStatus, to: DeliveryStatus): Promise<boolean> {

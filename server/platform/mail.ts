@@ -30,7 +30,6 @@ export class MailNotTaken extends Error {
 }
 
 let transport: Transporter<SentMessageInfo> | undefined;
-const lastSteps = new Map<string, () => Promise<void>>();
 
 function connect(): Transporter<SentMessageInfo> {
   const made = createTransport({
@@ -40,14 +39,21 @@ function connect(): Transporter<SentMessageInfo> {
     socketTimeout: 20_000,
   });
   made.use('stream', ({ data, message }, done) => {
-    const lastStep = lastSteps.get(data.messageId ?? '');
-    if (lastStep) message.transform(beforeTheEnd(lastStep));
+    // What is given to sendMail comes along, also what nodemailer does not know.
+    const lastStep: unknown = Reflect.get(data, 'beforeEnd');
+    if (isStep(lastStep)) message.transform(beforeTheEnd(lastStep));
     done();
   });
   return made;
 }
 
-function beforeTheEnd(step: () => Promise<void>): Transform {
+type Step = () => Promise<void>;
+
+function isStep(value: unknown): value is Step {
+  return typeof value === 'function';
+}
+
+function beforeTheEnd(step: Step): Transform {
   return new Transform({
     transform: (chunk, _, done) => done(null, chunk),
     flush: callbackify(step),
@@ -58,15 +64,13 @@ function beforeTheEnd(step: () => Promise<void>): Transform {
  * Hands one mail to the SMTP server within 20 seconds. Called by jobs alone: commands enqueue those.
  * @throws MailNotTaken
  */
-export async function deliverMail({ beforeEnd, ...mail }: Mail): Promise<void> {
+export async function deliverMail(mail: Mail): Promise<void> {
   transport ??= connect();
-  if (beforeEnd) lastSteps.set(mail.messageId, beforeEnd);
+  const message = { from: env.MAIL_FROM, ...mail };
   try {
-    await transport.sendMail({ from: env.MAIL_FROM, ...mail });
+    await transport.sendMail(message);
   } catch (error) {
     throw notTaken(error);
-  } finally {
-    lastSteps.delete(mail.messageId);
   }
 }
 
