@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { buildTeam } from '@/prisma/seed/builders';
+import { newLinkToken } from '@/server/access/link-tokens';
+import { db } from '@/server/platform/db';
+import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
+import { samplePassword } from '@/prisma/seed/builders';
+import { callOff, expect, login, test } from '@/tests/support/browser-test';
+import { pictures } from '@/tests/support/pictures';
+import { makeInvitation } from '@/tests/support/playlists';
+import { idOf } from '@/tests/support/users';
+
+/** Specification 1, section 2.8: the links that come by mail. */
+async function invite(email: string) {
+  const owner = await makeAccount({ firstName: 'Ines', lastName: 'Holt' });
+  const name = `Radio ${randomUUID().slice(0, 8)}`;
+  const team = await buildTeam(db, { owner, name });
+  const id = await makeInvitation({ teamId: team.id, email, invitedById: owner.id });
+  return { path: `/team-invitation/${id}`, sentence: `You have been invited as member of ${name} by Ines Holt.` };
+}
+
+test('a new address signs up and is in the team at once', async ({ page }) => {
+  const email = newAddress('invited');
+  const { path, sentence } = await invite(email);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Team invitation' })).toBeVisible();
+  await expect(page.getByText(sentence)).toBeVisible();
+  const box = await page.locator('section').filter({ hasText: sentence }).boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(500);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+  await expect(page.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('href', '/docs/terms');
+  await expect(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/docs/privacy');
+  await page.getByLabel('Last name').fill('Quinn');
+  const send = page.getByRole('button', { name: 'Accept & sign up' });
+  // So low that the first offending field is out of sight.
+  await page.setViewportSize({ width: 390, height: 420 });
+  await send.click();
+  await expect(page.getByText('Please enter your first name')).toBeInViewport();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('Last name').fill(' ');
+  for (const missing of ['first name', 'last name', 'password']) {
+    await expect(page.getByText(`Please enter your ${missing}`)).toBeVisible();
+  }
+  await pictures(page, 'invitation-1-sign-up');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Quinn');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(goodPassword);
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('checkbox', { name: 'Show password' }).check();
+  await expect(password).toHaveAttribute('type', 'text');
+  await send.click();
+  await expect(page).toHaveURL(/\/projects$/);
+  // It is used up.
+  await page.goto(path);
+  await expect(page.getByText('Unable to find invitation')).toBeVisible();
+});
+
+test('a known address logs in first and then accepts; another user may not', async ({ page, pageOf }) => {
+  const guest = await makeAccount();
+  const { path, sentence } = await invite(guest.email);
+
+  await test.step('somebody else who is logged in is told whom it is for', async () => {
+    const other = await pageOf('nora');
+    await other.goto(path);
+    await expect(other.getByText('Please login to accept the invitation.')).toBeVisible();
+    await expect(other.getByText(`The invitation is for ${guest.email}.`, { exact: false })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Accept invitation' })).toHaveCount(0);
+    await other.close();
+  });
+
+  await page.goto(path);
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(guest.email);
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+  await expect(page.getByRole('checkbox', { name: 'Show password' })).toBeVisible();
+  const send = page.getByRole('button', { name: 'Login', exact: true });
+  await send.click();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await pictures(page, 'invitation-2-login');
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await send.click();
+  const accept = page.getByRole('button', { name: 'Accept invitation' });
+  await expect(accept).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+  await pictures(page, 'invitation-3-accept');
+  await accept.click();
+  await expect(page).toHaveURL(/\/projects$/);
+});
+
+test('who then belongs to several teams is led to the profile', async ({ page, context }) => {
+  const guest = await makeAccount();
+  await buildTeam(db, { owner: guest });
+  await login(context, guest.id);
+  await page.goto((await invite(guest.email)).path);
+  const wanted = await callOff(page, '**/profile');
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(page.getByText('Fetching user data')).toBeVisible();
+  expect(wanted).toEqual(['/profile']);
+});
+
+test('a magic link is used up by a click, not by opening it, and the side bar says so all the while', async ({
+  page,
+}) => {
+  const { token, tokenHash } = newLinkToken();
+  const user = await makeAccount();
+  const expiresAt = new Date(Date.now() + 5 * 60_000);
+  await db.magicLink.create({ data: { tokenHash, userId: user.id, supportId: await idOf('support'), expiresAt } });
+  await page.goto(`/magic-link?token=${token}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in as a user' })).toBeVisible();
+  expect((await db.magicLink.findUniqueOrThrow({ where: { tokenHash } })).usedAt).toBeNull();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByText('Impersonating', { exact: true })).toBeVisible();
+});
