@@ -100,7 +100,7 @@ test('a file upload asks for a file and a name, and its owner deletes it', async
   expect((await saved).suggestedFilename()).toBe('How to say the names.q7z9');
   await pictures(page, 'files-customer');
   await page.getByRole('button', { name: 'Delete How to say the names' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No files – yet')).toBeVisible();
 });
 
