@@ -2,7 +2,7 @@ import { searchConditions } from '@/lib/contracts/search';
 import { languageName } from '@/lib/domain/languages';
 import { type AttributeKind, db, pool } from '@/server/platform/db';
 import { packKey } from '@/server/search/keys';
-import { keysAsked, wantedOf } from '@/server/search/wanted';
+import { keysOfValues, wantedOf } from '@/server/search/wanted';
 import { whichFind } from '@/server/search/which-find';
 
 export type LanguageCount = { code: string; name: string; count: number };
@@ -58,11 +58,7 @@ export async function listDialects(language: string): Promise<string[]> {
   if (!wanted) return [];
   const dialects = await db.dialect.findMany({ where: { languageCode: language }, select: { name: true } });
   const names = dialects.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
-  const asked = await Promise.all(names.map((dialect) => keysAsked({ language, dialect })));
-  const found = await whichFind(
-    wanted,
-    asked.map((keys) => keys ?? []),
-  );
+  const found = await whichFind(wanted, await keysOfValues('dialect', names, { language }));
   return names.filter((_, index) => found[index]);
 }
 

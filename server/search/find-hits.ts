@@ -87,17 +87,28 @@ function together(shares: readonly number[]): number {
 /** So many index entries are collected in the time in which one voice is tested. */
 const entriesPerTest = 50;
 
-/** The beginning of many words ('v') is looked up by collecting all their voices: not where something rarer leaves few. */
+/** Of words that many begin with so many are looked up at most. */
+const mostUnlisted = 2;
+
+/**
+ * The beginning of many words ('v') is looked up by collecting all their voices: not where something rarer leaves few, and
+ * not for each letter of 'a b c d e'.
+ */
 function textsOf({ meanings, keys }: Wanted, known: Beginnings, common: Frequencies): Texts {
-  const shares = meanings.map((words) => shareOf(words, common));
-  const rarest = Math.min(keys ? common.ofKeys(keys) : 1, ...shares);
-  const isTested = (words: readonly string[], index: number) =>
-    words.some((word) => known.get(word) === null) && rarest * entriesPerTest < (shares[index] ?? 0);
-  return {
-    lookedUp: textCondition(
-      meanings.filter((words, index) => !isTested(words, index)),
+  const shared = meanings.map((words) => ({ words, share: shareOf(words, common) })).sort((a, b) => a.share - b.share);
+  const rarest = Math.min(keys ? common.ofKeys(keys) : 1, shared[0]?.share ?? 1);
+  const isListed = (words: readonly string[]) => words.every((word) => known.get(word) !== null);
+  const unlisted = shared.filter(({ words }) => !isListed(words));
+  const tested = new Set(
+    unlisted.filter(({ share }, index) => index >= mostUnlisted || rarest * entriesPerTest < share),
+  );
+  const textOf = (some: typeof shared) =>
+    textCondition(
+      some.map(({ words }) => words),
       known,
-    ),
-    tested: textCondition(meanings.filter(isTested), known),
+    );
+  return {
+    lookedUp: textOf(shared.filter((one) => !tested.has(one))),
+    tested: textOf([...tested]),
   };
 }

@@ -4,7 +4,7 @@ import type { Actor } from '@/server/access/actor';
 import { listAttributes, listDialects } from '@/server/search/facet-lists';
 import { findHits } from '@/server/search/find-hits';
 import type { Wanted } from '@/server/search/statement';
-import { keysAsked, wantedOf } from '@/server/search/wanted';
+import { keysOfValues, wantedOf } from '@/server/search/wanted';
 import { whichFind } from '@/server/search/which-find';
 
 type Named = { value: string; name: string };
@@ -29,11 +29,8 @@ async function whichOf(
   wanted: Wanted,
 ): Promise<boolean[]> {
   if (facet !== 'gender') {
-    const asked = await Promise.all(options.map(({ value }) => keysAsked({ ...beside, [facet]: value })));
-    return whichFind(
-      wanted,
-      asked.map((keys) => keys ?? []),
-    );
+    const values = options.map(({ value }) => value);
+    return whichFind(wanted, await keysOfValues(facet, values, beside));
   }
   const page = { asOf: new Date().toISOString(), after: null, limit: 1 };
   const genders = (['female', 'male'] as const).map((gender) => findHits({ ...wanted, gender }, page));

@@ -1,7 +1,7 @@
 import type { SearchConditions } from '@/lib/contracts/search';
 import type { Actor } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
-import { packKey } from '@/server/search/keys';
+import { type FacetIds, packKey } from '@/server/search/keys';
 import type { Wanted } from '@/server/search/statement';
 import {
   attributeTerm,
@@ -44,7 +44,39 @@ function countryAsked(code: string | undefined): string | null {
 
 /** The combination asked for: null for none, empty for one that no demo can satisfy. */
 export async function keysAsked(facets: Facets): Promise<bigint[] | null> {
-  const { language, dialect, type, tone, age } = facets;
+  return (await idsAsked(facets))?.map(packKey) ?? null;
+}
+
+/** The combination for each value of a facet beside the others; empty where no demo can satisfy it. */
+export async function keysOfValues(
+  facet: keyof Facets,
+  values: readonly string[],
+  chosen: Facets,
+): Promise<bigint[][]> {
+  const terms = values.map((value) => termOf(facet, value, chosen.language));
+  const [others, found] = await Promise.all([idsAsked({ ...chosen, [facet]: undefined }), findTerms(pool(), terms)]);
+  return terms.map((term) => {
+    const id = found.get(termName(term));
+    return id === undefined ? [] : (others ?? [{}]).map((ids) => packKey({ ...ids, [term.kind]: id }));
+  });
+}
+
+function termOf(facet: keyof Facets, value: string, language = ''): Term {
+  switch (facet) {
+    case 'language':
+      return languageTerm(value);
+    case 'dialect':
+      return dialectTerm(language, value);
+    case 'type':
+    case 'tone':
+    case 'age':
+      return attributeTerm(facet, value);
+    default:
+      return facet satisfies never;
+  }
+}
+
+async function idsAsked({ language, dialect, type, tone, age }: Facets): Promise<FacetIds[] | null> {
   if (![language, dialect, type, tone, age].some((facet) => facet !== undefined)) return null;
   const place = language && dialect ? dialectTerm(language, dialect) : language && languageTerm(language);
   const terms: Term[] = [
@@ -56,6 +88,6 @@ export async function keysAsked(facets: Facets): Promise<bigint[] | null> {
   const found = await findTerms(pool(), terms);
   if (found.size < new Set(terms.map(termName)).size) return [];
   const ids = Object.fromEntries(terms.map((term) => [term.kind, found.get(termName(term))]));
-  if (!dialect || language) return [packKey(ids)];
-  return (await findDialects(pool(), dialect)).map((id) => packKey({ ...ids, place: id }));
+  if (!dialect || language) return [ids];
+  return (await findDialects(pool(), dialect)).map((id) => ({ ...ids, place: id }));
 }

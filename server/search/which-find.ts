@@ -39,11 +39,15 @@ async function lookedUp(keys: readonly bigint[], wanted: Wanted): Promise<bigint
   if (keys.length === 0) return [];
   const { values, bind } = binder();
   const beside = { ...wanted, keys: null };
-  const words = await beginningsOfAll(pool(), wanted.meanings);
-  const text = textCondition(wanted.meanings, words);
-  const indexed = ['keys operator(pg_catalog.&&) ARRAY[key]', ...indexedConditions(beside, text, bind)];
+  const known = await beginningsOfAll(pool(), wanted.meanings);
+  const isListed = (words: readonly string[]) => words.every((word) => known.get(word) !== null);
+  const lookedUp = textCondition(wanted.meanings.filter(isListed), known);
+  // The voices of a word that many begin with would be collected again for each combination.
+  const rest = wanted.meanings.filter((words) => !isListed(words));
+  const tested = unindexed(indexedConditions(beside, textCondition(rest, known), bind));
+  const indexed = ['keys operator(pg_catalog.&&) ARRAY[key]', ...indexedConditions(beside, lookedUp, bind)];
   const isFew = wanted.voiceIds !== null || wanted.favoritesOf !== null || wanted.playlist !== null;
-  const conditions = [...(isFew ? unindexed(indexed) : indexed), ...plainConditions(beside, bind)];
+  const conditions = [...(isFew ? unindexed(indexed) : indexed), ...plainConditions(beside, bind), ...tested];
   const { rows } = await pool().query<{ key: string }>(
     `SELECT key FROM unnest(${bind(keys.map(String), 'bigint[]')}) AS key
      WHERE EXISTS (SELECT FROM search.voice WHERE ${conditions.join(' AND ')} OFFSET 0)`,

@@ -298,6 +298,22 @@ describe('bad input', () => {
     },
   );
 
+  test.each(['\'"*:& |', '🎧', 'x'.repeat(5_000), 'a b c d e f g h i j k l', '\u0000'])(
+    'options beside %#: a list or a 400',
+    async (query) => {
+      for (const facet of ['language', 'dialect', 'type', 'tone', 'age', 'gender']) {
+        const asked = new URLSearchParams({ facet, query, language: 'xx' });
+        const response = await anybody.fetch(`/v1/search/options?${asked}`);
+        expect([200, 400], facet).toContain(response.status);
+      }
+    },
+  );
+
+  test('options of a facet that there is not are refused', async () => {
+    expect((await anybody.fetch('/v1/search/options?facet=price')).status).toBe(400);
+    expect((await anybody.fetch('/v1/search/options')).status).toBe(400);
+  });
+
   test('6,000 letters are refused with a sentence', async () => {
     const answer = await anybody.send('GET /search', { query: { query: 'x'.repeat(6_000) } });
     expect(answer.status).toBe(400);
