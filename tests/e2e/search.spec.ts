@@ -77,15 +77,45 @@ async function chooseWithKeys(page: Page, filter: string, typed: string, expecte
   await expect(page.getByRole('link', { name: `${filter}: ${expected}` })).toBeVisible();
 }
 
-test('twenty more come whenever the end comes near, each voice once', async ({ page }) => {
+test('twenty more are asked for when the end is within 200 px, and each voice comes once', async ({ page }) => {
+  const brought: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/v1/search') {
+      brought.push(response.json().then((voices: unknown[]) => voices.length));
+    }
+  });
+  // How far below the screen the marker is at the moment of each request, in pixels.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const distances: number[] = [];
+    Object.assign(window, { distances });
+    window.fetch = (...request) => {
+      const marker = document.querySelector('[data-load-more]');
+      if (String(request[0]).includes('/v1/search?')) {
+        distances.push(marker ? marker.getBoundingClientRect().top - window.innerHeight : Number.NaN);
+      }
+      return fetch(...request);
+    };
+  });
   await page.goto('/search?language=en');
   await expect(rows(page)).toHaveCount(20);
-  for (const count of [40, 60]) {
-    await rows(page).last().scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 4_000);
-    // A page that comes while one is at the end brings the next one into reach.
-    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(count);
+  await expect(page.getByText('Loading more')).toBeAttached();
+  for (const pages of [1, 2]) {
+    await expect
+      .poll(
+        async () => {
+          if (brought.length < pages) await page.mouse.wheel(0, 90);
+          return brought.length;
+        },
+        { intervals: [30] },
+      )
+      .toBe(pages);
+    await expect(rows(page)).toHaveCount(20 + 20 * pages);
   }
+  expect(await Promise.all(brought)).toEqual([20, 20]);
+  const distances = await page.evaluate(() => Reflect.get(window, 'distances') as number[]);
+  expect(distances).toHaveLength(2);
+  for (const distance of distances) expect(distance).toBeLessThanOrEqual(200);
   const ids = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-labelledby')));
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -108,6 +138,8 @@ test.describe('listening', () => {
 
   test('a demo goes on while one walks through the pages, and only one sounds', async ({ page }) => {
     await listen(page);
+    // Recordings of two minutes, so that none can end while one walks. What is in sight gets ready before it is pressed.
+    await serveSound(page, speechLikeWav({ seconds: 120, rate: 16_000 }));
     await page.goto('/search?language=de');
     const player = page.getByRole('region', { name: 'Player' });
     await expect(player).toBeHidden();
@@ -131,11 +163,10 @@ test.describe('listening', () => {
     await expect(player.getByRole('link', { name })).toBeVisible();
     await pictures(page, 'search-playing');
 
-    // From here on a recording of two minutes, so that it cannot end while one walks.
-    await serveSound(page, speechLikeWav({ seconds: 120, rate: 16_000 }));
     const third = rows(page).nth(2);
     const speaker = (await third.getByRole('heading').textContent()) ?? '';
     await third.getByRole('button', { name: /^Play .* by / }).click();
+    await expect.poll(async () => (await sounding(page)).address).not.toBe(other.address);
     const begun = await expectSound(page);
 
     // Seeking: the needle goes where it is asked to.

@@ -1,0 +1,180 @@
+import type { Page, Request } from '@playwright/test';
+import { db } from '@/server/platform/db';
+import { expect, login, test } from '@/tests/support/browser-test';
+import { makePerson, makePlaylist } from '@/tests/support/playlists';
+import { idOf } from '@/tests/support/users';
+
+/** Specification 1, section 2.2 and 9: the texts, roles and times of the search screen. */
+const rows = (page: Page) => page.getByRole('feed', { name: 'Voices' }).getByRole('article');
+
+const isSearch = (request: Request) => new URL(request.url()).pathname === '/v1/search';
+
+/** What the menu of the first voice offers. */
+async function menuOf(page: Page): Promise<string[]> {
+  const row = rows(page).first();
+  const name = (await row.getByRole('heading').textContent()) ?? '';
+  await row.getByRole('button', { name: `More about ${name}` }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  const entries = await page.getByRole('menu').getByRole('menuitem').allTextContents();
+  await page.keyboard.press('Escape');
+  return entries;
+}
+
+test('a visitor finds the filters, their pickers and the way into a project', async ({ page }) => {
+  await page.goto('/search');
+  await expect(page.getByPlaceholder('Enter name, language, type etc.')).toBeVisible();
+  const filters = page.getByRole('search', { name: 'Voices' });
+  await expect(filters.getByRole('button', { name: 'Dialect' })).toBeDisabled();
+  // Neither has a visitor.
+  await expect(filters.getByText('Playlist')).toHaveCount(0);
+  await expect(filters.getByText('Favorites')).toHaveCount(0);
+
+  await test.step('each filter has its picker, which narrows by text and leads back to the search', async () => {
+    for (const name of ['Type', 'Tone', 'Age', 'Gender']) {
+      await filters.getByRole('link', { name, exact: true }).click();
+      const picker = page.getByRole('dialog', { name });
+      await expect(picker).toBeVisible();
+      await expect(page).toHaveURL(`/search/select-${name.toLowerCase()}`);
+      if (name === 'Gender') await expect(picker.getByRole('listitem')).toHaveText(['Female', 'Male']);
+      await picker.getByRole('textbox', { name: `Filter ${name.toLowerCase()}` }).fill('zzz');
+      await expect(picker.getByText('Nothing is called that.')).toBeVisible();
+      await picker.getByRole('button', { name: 'Close' }).click();
+      await expect(page).toHaveURL('/search');
+    }
+  });
+
+  await test.step('languages begin with the usual eight', async () => {
+    await filters.getByRole('link', { name: 'Language', exact: true }).click();
+    const picker = page.getByRole('dialog', { name: 'Language' });
+    const usual = ['English', 'German', 'Spanish', 'French', 'Swedish', 'Finnish', 'Danish', 'Norwegian'];
+    await expect(picker.getByRole('listitem')).toHaveText([...usual, 'More...']);
+    await picker.getByRole('button', { name: 'More...' }).click();
+    expect(await picker.getByRole('listitem').count()).toBeGreaterThan(20);
+    await picker.getByRole('button', { name: 'Danish' }).click();
+    await expect(page).toHaveURL('/search?language=da');
+    await filters.getByRole('link', { name: 'Dialect', exact: true }).click();
+    const dialects = page.getByRole('dialog', { name: 'Dialect' });
+    await expect(dialects.getByRole('listitem').filter({ hasText: 'Rigsdansk' })).toBeVisible();
+    await expect(dialects.getByText('Hochdeutsch')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/search?language=da');
+  });
+
+  await test.step('the last settings are kept in this browser', async () => {
+    await page.goto('/search');
+    await page.getByRole('button', { name: 'Again: Danish' }).click();
+    await expect(page).toHaveURL('/search?language=da');
+    await expect(page.getByRole('link', { name: 'Language: Danish' })).toBeVisible();
+  });
+
+  await test.step('the panel and the menu lead to a sign-up that knows what was wanted', async () => {
+    const panel = page.getByRole('complementary');
+    await expect(panel.getByRole('link', { name: 'Find out more' })).toHaveAttribute('href', '/docs/how-it-works');
+    const start = panel.getByRole('link', { name: 'Start a project' });
+    await expect(start).toHaveAttribute('href', '/search/signup?createProject=true');
+    expect(await menuOf(page)).toEqual(['Play', 'Show profile', 'Start a project', 'Share profile']);
+  });
+});
+
+test('a customer has filters and entries of its own, a voice has neither', async ({ page, pageOf, context }) => {
+  const customer = await makePerson('Customer');
+  const demo = await db.voiceDemo.findFirstOrThrow({ where: { voiceId: await idOf('freja') } });
+  const playlists = [await makePlaylist(customer.id, [demo.id]), await makePlaylist(customer.id)];
+  await db.playlist.update({ where: { id: playlists[1] ?? '' }, data: { name: 'The empty one' } });
+  await login(context, customer.id);
+  await page.goto('/search');
+  const filters = page.getByRole('search', { name: 'Voices' });
+  await expect(filters.getByRole('button', { name: 'Favorites' })).toHaveCount(0);
+  // Without a project it is 'Start a project'.
+  const own = ['Share profile', 'Add to favorites', 'Add to playlist'];
+  expect(await menuOf(page)).toEqual(['Play', 'Show profile', 'Start a project', ...own]);
+
+  await test.step('the first favorite brings its filter', async () => {
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^More about/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Add to favorites' }).click();
+    await filters.getByRole('button', { name: 'Favorites' }).click();
+    await expect(page).toHaveURL('/search?favorites=yes');
+    await expect(rows(page)).toHaveCount(1);
+    await filters.getByRole('button', { name: 'Favorites' }).click();
+  });
+
+  await test.step('a playlist narrows the search, and the one chosen last stands first next time', async () => {
+    const open = async () => {
+      await page.goto('/search');
+      await filters.getByRole('link', { name: 'Playlist', exact: true }).click();
+      const picker = page.getByRole('dialog', { name: 'Playlist' });
+      await expect(picker).toBeVisible();
+      await expect(page).toHaveURL('/search/select-playlist');
+      return picker;
+    };
+    const picker = await open();
+    await expect(picker.getByRole('listitem')).toHaveText(['The empty one', 'For tests']);
+    await picker.getByRole('button', { name: 'For tests' }).click();
+    await expect(page).toHaveURL(`/search?playlistId=${playlists[0]}`);
+    await expect(rows(page).getByRole('heading')).toHaveText(['Freja Lindegaard']);
+    await expect((await open()).getByRole('listitem')).toHaveText(['For tests', 'The empty one']);
+  });
+
+  await test.step('a voice orders nothing', async () => {
+    const other = await pageOf('freja');
+    await other.goto('/search');
+    expect(await menuOf(other)).toEqual(['Play', 'Show profile', 'Share profile']);
+    await expect(other.getByRole('link', { name: 'Start a project' })).toHaveCount(0);
+    await expect(other.getByText('Find out more')).toHaveCount(0);
+    const places = other.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(places).toHaveText([/Search/, /Projects/, /Profile/]);
+  });
+});
+
+test('typing rests for 300 ms before it is searched for, and a late answer overtakes nothing', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/search');
+  await expect(rows(page)).toHaveCount(20);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isSearch(request)) asked.push(new URL(request.url()).searchParams.get('query') ?? '');
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/v1\/search\?.*query=fre(&|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const field = page.getByRole('searchbox', { name: 'Search voices' });
+
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await field.pressSequentially('fre');
+  await page.clock.runFor(299);
+  await expect(page).toHaveURL('/search');
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL('/search?q=fre');
+  await page.clock.resume();
+  // One for the whole word, none for its letters.
+  await expect.poll(() => asked).toEqual(['fre']);
+
+  await test.step('that it takes long shows after a second', async () => {
+    const sign = page.getByText('Searching');
+    await expect(sign).toBeAttached();
+    const delay = await sign.evaluate((text) => {
+      const [animation] = text.closest('[role=status]')?.getAnimations() ?? [];
+      return animation?.effect?.getTiming().delay;
+    });
+    expect(delay).toBe(1000);
+    await expect(rows(page)).toHaveCount(20);
+  });
+
+  await field.fill('marcus hale');
+  await expect(rows(page).getByRole('heading').first()).toHaveText('Marcus Hale');
+  const found = await rows(page).getByRole('heading').allTextContents();
+  release();
+  await field.fill('marcus');
+  await expect.poll(() => asked).toEqual(['fre', 'marcus hale', 'marcus']);
+  await expect(rows(page).getByRole('heading').first()).toHaveText('Marcus Hale');
+  await field.fill('marcus hale');
+  await expect.poll(() => rows(page).getByRole('heading').allTextContents()).toEqual(found);
+});
