@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { type ChatEntry, chatEntries } from '@/components/chat/chat-entries';
 import { MessageRow, OutgoingRow } from '@/components/chat/message-row';
 import type { OutboxActions } from '@/components/chat/outbox';
@@ -56,16 +56,19 @@ export function MessageList(props: MessageListProps) {
   const first = rows[0]?.index ?? 0;
   const isAtEnd = virtual.isAtEnd(48);
 
-  const isPlaced = useRef(false);
+  // Heights are estimates until rows are drawn, so the end is gone to until it is really there. Only then can the reader
+  // be near the top: at the first paint everybody is, and older lines would come before the newest were seen.
+  const [isPlaced, setPlaced] = useState(false);
+  const showsLast = isAtEnd && rows.at(-1)?.index === entries.length - 1;
   useEffect(() => {
-    if (isPlaced.current || entries.length === 0) return;
-    isPlaced.current = true;
-    virtual.scrollToEnd();
-  }, [entries.length, virtual]);
+    if (isPlaced || rows.length === 0) return;
+    if (showsLast) setPlaced(true);
+    else virtual.scrollToEnd();
+  }, [isPlaced, rows, showsLast, virtual]);
 
   useEffect(() => {
-    if (isPlaced.current && hasOlder && !isLoadingOlder && first < loadAheadRows) onLoadOlder();
-  }, [first, hasOlder, isLoadingOlder, onLoadOlder]);
+    if (isPlaced && hasOlder && !isLoadingOlder && first < loadAheadRows) onLoadOlder();
+  }, [isPlaced, first, hasOlder, isLoadingOlder, onLoadOlder]);
 
   useEffect(() => onEndChange(isAtEnd), [isAtEnd, onEndChange]);
 
