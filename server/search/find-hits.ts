@@ -49,8 +49,8 @@ export function complete(rows: readonly Hit[], limit: number): { hits: Hit[]; is
   return { hits: hits.slice(0, limit), isWhole: end < 0 || hits.length >= limit };
 }
 
-/** Testing a voice against the conditions costs about five times as much as fetching one that the index has found. */
-const costOfTesting = 5;
+/** What testing a voice costs, where fetching one that the index has found costs 1: words are sorted in the row. */
+const costOfTesting = { words: 2, keys: 5 };
 
 /**
  * How many voices to read in order, or null where looking up what matches is less work. Reading in order takes about
@@ -66,7 +66,8 @@ function depth(wanted: Wanted, limit: number, common: Frequencies): number | nul
   const needed = limit / share;
   // Two orders, and languages are not as common in every country as in all.
   const orders = wanted.country === null ? 1 : 3;
-  return share > 0 && needed * orders * costOfTesting < share * common.voices ? Math.ceil(needed * 4) : null;
+  const cost = wanted.keys ? costOfTesting.keys : costOfTesting.words;
+  return share > 0 && needed * orders * cost < share * common.voices ? Math.ceil(needed * 4) : null;
 }
 
 const shareOf = (words: readonly string[], { ofBeginning }: Frequencies): number =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchQuery } from '@/lib/contracts/search';
+import { searchConditions, searchQuery } from '@/lib/contracts/search';
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { disconnect } from '@/server/platform/db';
+import { listOptions } from '@/server/search/list-options';
 import { searchVoices } from '@/server/search/search-voices';
 import { type Asked, demoHas, expectedVoices } from '@/tests/support/search-reference';
 
@@ -135,4 +136,33 @@ describe('texts', () => {
       );
     }
   }, 120_000);
+});
+
+describe('options', () => {
+  const facets = ['language', 'dialect', 'type', 'tone', 'age', 'gender'] as const;
+  const chosen: Asked[] = [
+    { language: 'en' },
+    { language: 'da', tone: 'Warm' },
+    { query: 'warm' },
+    { query: 'a b c' },
+    { query: 'danqsh' },
+    { gender: 'male', type: 'Commercial' },
+    { dialect: 'Neutral international' },
+  ];
+
+  test.each(chosen)(
+    'beside %j say of each value whether choosing it finds somebody',
+    async (asked) => {
+      for (const facet of facets) {
+        const { dialect, ...rest } = asked;
+        for (const option of await listOptions(facet, searchConditions.parse(asked), null)) {
+          // Another language has other dialects.
+          const together = { ...rest, ...(facet !== 'language' && { dialect }), [facet]: option.value };
+          const { voices: some } = await searchVoices(searchQuery.parse({ ...together, limit: 1 }), null);
+          expect(some.length > 0, `${facet} ${option.value}`).toBe(option.findsVoices);
+        }
+      }
+    },
+    60_000,
+  );
 });
