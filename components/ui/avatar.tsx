@@ -37,7 +37,8 @@ export function Avatar({ name, picture, size = 'medium', decorative = false, cla
         <img
           src={sized(picture, PIXELS[size])}
           alt=""
-          loading="lazy"
+          // The huge one is what its page is about, and in sight from the start.
+          {...(size === 'huge' ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           decoding="async"
           className="absolute inset-0 size-full object-cover"
         />
