@@ -17,6 +17,9 @@ export interface TabLink {
   badge?: ReactNode;
 }
 
+/** Width of a scroll button; it comes and goes with what there is to scroll. */
+const buttonPx = 44;
+
 interface TabLinksProps {
   /** What the tabs choose between, for screen readers. */
   label: string;
@@ -64,7 +67,13 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
 
   const scroll = (direction: 1 | -1) => {
     const element = list.current;
-    element?.scrollBy({ left: direction * element.clientWidth * 0.7, behavior: 'smooth' });
+    if (!element) return;
+    const last = element.scrollWidth - element.clientWidth;
+    const to = element.scrollLeft + direction * element.clientWidth * 0.7;
+    // What would be left is less than the button takes: on to the end.
+    const rest = direction === 1 ? last - to : to;
+    const end = direction === 1 ? element.scrollWidth : 0;
+    element.scrollTo({ left: rest < buttonPx ? end : to, behavior: 'smooth' });
   };
 
   return (
