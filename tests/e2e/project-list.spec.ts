@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { db } from '@/server/platform/db';
+import { loginAs } from '@/tests/support/api';
+import { expect, test } from '@/tests/support/browser-test';
+import { buildManyProjects } from '@/tests/support/many-projects';
+import { pictures } from '@/tests/support/pictures';
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
+const names = (page: Page) => page.locator('a[data-row]').allInnerTexts();
+
+test('the list of a busy team: chips, avatars, orders, search, labels, archive, and no row too many drawn', async ({
+  pageOf,
+}) => {
+  const many = await buildManyProjects(500);
+  const page = await pageOf({ id: many.ownerId });
+
+  await test.step('a row says what stands where', async () => {
+    await page.goto('/projects');
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+    const first = rowOf(page, 'Autumn Autumn 0');
+    await expect(first.getByText('Due Jan 1, 2027')).toBeVisible();
+    await expect(first.getByText('Radio', { exact: true })).toBeVisible();
+    await expect(first.getByText('Not working on')).toHaveCount(0);
+    // Three voices at most have their picture; the chats with news say so.
+    const third = rowOf(page, 'Cinema Forest 2');
+    await expect(third.getByRole('link', { name: /^Chat with/ })).toHaveCount(2);
+    await expect(third.getByRole('link', { name: /, unread messages$/ })).toHaveCount(2);
+    await expect(page.getByRole('progressbar', { name: 'Progress of Autumn Autumn 0' })).toHaveAttribute(
+      'aria-valuenow',
+      '37',
+    );
+    await pictures(page, 'list-1');
+  });
+
+  await test.step('five orders, each in its own direction, kept for the next time', async () => {
+    const order = page.getByRole('combobox', { name: 'Order by' });
+    await expect(order).toHaveValue('created');
+    await order.selectOption('Name');
+    await expect.poll(async () => (await names(page))[0]).toBe('Autumn Autumn 0');
+    await page.getByRole('button', { name: 'Ascending order; change to descending' }).click();
+    await expect.poll(async () => (await names(page))[0]).toMatch(/^Journey Island .* copy/);
+    await order.selectOption('Due date');
+    await expect(page.getByRole('button', { name: 'Ascending order; change to descending' })).toBeVisible();
+    await expect(page.getByRole('article').first().getByText('Due Jan 1, 2027')).toBeVisible();
+    await order.selectOption('Updated');
+    await expect(page.getByRole('button', { name: 'Descending order; change to ascending' })).toBeVisible();
+    await page.reload();
+    await expect(order).toHaveValue('updated');
+    await order.selectOption('Created');
+  });
+
+  await test.step('words find the start of words, of the voices too; a label filters', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search projects' });
+    await search.fill('gar öbe');
+    await expect.poll(async () => (await names(page)).every((name) => /\bGarden/.test(name))).toBe(true);
+    await expect(page.getByRole('link', { name: /^Chat with Åsa Öberg/ }).first()).toBeVisible();
+    await search.fill('arden');
+    await expect(page.getByText('No project has these words or labels.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all projects' }).click();
+    await page.getByRole('button', { name: 'Radio', exact: true }).click();
+    await expect
+      .poll(async () => {
+        const rows = page.getByRole('article');
+        return (await rows.count()) === (await rows.filter({ hasText: 'Radio' }).count());
+      })
+      .toBe(true);
+    await page.getByRole('button', { name: 'Radio', exact: true }).click();
+  });
+
+  await test.step('scrolled from end to end: every project comes, few are drawn', async () => {
+    let mostDrawn = 0;
+    const last = page.getByRole('link', { name: /^Journey .* 99 copy 4$/ });
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+          mostDrawn = Math.max(mostDrawn, await page.locator('a[data-row]').count());
+          return last.isVisible();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    expect(mostDrawn).toBeLessThan(60);
+    await page.evaluate(() => window.scrollTo(0, 0));
+  });
+
+  await test.step('archived for oneself, found again, restored', async () => {
+    const row = rowOf(page, 'Bakery Harbour 1');
+    await row.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Archive project' });
+    await expect(dialog.getByText(/leaves your list/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Archive' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'Show archived' }).check();
+    await expect(row.getByText('Archived', { exact: true })).toBeVisible();
+    await pictures(page, 'list-2-archived');
+    await row.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await expect(row.getByText('Archived', { exact: true })).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'Show archived' }).uncheck();
+  });
+
+  await test.step('a colleague sees the others when asked for, and what is renamed is renamed here at once', async () => {
+    const colleague = await pageOf({ id: many.colleagueId });
+    await colleague.goto('/projects');
+    await expect(rowOf(colleague, 'Autumn Autumn 0')).toBeVisible();
+    await expect(rowOf(colleague, 'Bakery Harbour 1')).toHaveCount(0);
+    await colleague.getByRole('checkbox', { name: 'Include projects that I am not working on' }).check();
+    await expect(rowOf(colleague, 'Bakery Harbour 1').getByText('Not working on')).toBeVisible();
+    await expect(rowOf(colleague, 'Autumn Autumn 0').getByText('Not working on')).toHaveCount(0);
+    const { id } = await db.project.findFirstOrThrow({ where: { teamId: many.teamId, name: 'Bakery Harbour 1' } });
+    const api = await loginAs({ id: many.ownerId });
+    await api.call('PATCH /projects/{projectId}', { params: { projectId: id }, body: { name: 'Bread and butter' } });
+    for (const each of [page, colleague]) await expect(rowOf(each, 'Bread and butter')).toBeVisible({ timeout: 3_000 });
+    await colleague.close();
+  });
+});

@@ -1,0 +1,148 @@
+import { db } from '@/server/platform/db';
+import { expect, test } from '@/tests/support/browser-test';
+import { accept, approve, assign, makeVoice, must, shortlist, stage, unassign } from '@/tests/support/market';
+import { pictures } from '@/tests/support/pictures';
+
+const dayMs = 24 * 3600_000;
+
+test('the pages around a project: wizard, details, members, labels, shortlist, removal, pickup, delete', async ({
+  pageOf,
+  allowComplaint,
+}) => {
+  const staged = await stage('shortlisted', {
+    name: 'Radio spot',
+    baseWords: 500,
+    maxWordOptions: [{ words: 1_500, customerPriceCents: 7_550, voiceFeeCents: 4_000 }],
+  });
+  const { customer, voice, projectId } = staged;
+  const { templateId } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+  const address = `/projects/${projectId}`;
+  const [page, other] = [await pageOf({ id: customer.id }), await pageOf({ id: voice.id })];
+
+  await test.step('the wizard says what each choice adds, and that nothing is charged yet', async () => {
+    await page.goto(`/projects/add/info/${templateId}`);
+    const about = page.getByRole('dialog', { name: 'Radio spot' });
+    await expect(about.getByText('1,500 words')).toBeVisible();
+    await about.getByRole('link', { name: 'Choose Radio spot' }).click();
+    const price = page.getByRole('region', { name: 'Price' });
+    await expect(price.getByText('You will not be charged until you assign a voice to the project.')).toBeVisible();
+    await expect(page.getByText('+€75.50')).toBeVisible();
+    await expect(price.getByText('€250', { exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: /^1,500 words/ }).check({ force: true });
+    // 275.50 euro and 25 % of it.
+    await expect(price.getByText('€344.38')).toBeVisible();
+    const languages = page.getByRole('radiogroup', { name: 'Language' });
+    for (const name of ['English', 'German', 'Spanish', 'French', 'Swedish', 'Finnish', 'Danish', 'Norwegian']) {
+      await expect(languages.getByRole('radio', { name })).toBeAttached();
+    }
+    await page.getByRole('link', { name: 'More...' }).click();
+    await page.getByRole('dialog').getByRole('searchbox').fill('icel');
+    await page.getByRole('dialog').getByRole('button', { name: 'Icelandic' }).click();
+    await expect(languages.getByRole('radio', { name: 'Icelandic' })).toBeChecked();
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await expect(page.getByText('Please enter a short description.')).toBeVisible();
+    await pictures(page, 'pages-1-wizard');
+  });
+
+  await test.step('edited until a voice is assigned, with its own words for what is missing', async () => {
+    await page.goto(`${address}/edit-details`);
+    const save = page.getByRole('button', { name: 'Save' });
+    await expect(save).toBeDisabled();
+    await page.getByLabel('Name', { exact: true }).fill('');
+    await page.getByLabel('Description', { exact: true }).fill('');
+    await save.click();
+    await expect(page.getByText('Please enter the name of the project')).toBeVisible();
+    await expect(
+      page.getByText('Please give a short description of the project – to be read by the voice-talent'),
+    ).toBeVisible();
+    await pictures(page, 'pages-2-edit');
+    await page.getByLabel('Name', { exact: true }).fill('Winter spot');
+    await page.getByLabel('Description', { exact: true }).fill('Calm and close');
+    await other.goto(`${address}/details`);
+    await save.click();
+    await expect(page).toHaveURL(`${address}/details`);
+    await expect(other.getByRole('heading', { level: 1, name: 'Winter spot' })).toBeVisible({ timeout: 3_000 });
+    await expect(other.getByText('Calm and close')).toBeVisible();
+  });
+
+  await test.step('the last member stays; labels are one’s own', async () => {
+    await page.goto(`${address}/details/members`);
+    await expect(page.getByRole('dialog', { name: 'Members' }).getByText('Cora Customer')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+    await page.goto(`/projects/edit-labels/${projectId}/add-label`);
+    await page.getByRole('combobox', { name: 'Label' }).fill('  Radio , Asap ');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit labels' }).getByText('Asap')).toBeVisible();
+    await page.goto(`${address}/details`);
+    await expect(page.getByText('Asap')).toBeVisible();
+    await other.reload();
+    await expect(other.getByText('Asap')).toHaveCount(0);
+  });
+
+  await test.step('assigned in one of two tabs; the other says that it is done', async () => {
+    const second = await pageOf({ id: customer.id });
+    const assignment = `${address}/assign-voice/${voice.id}`;
+    await Promise.all([page.goto(assignment), second.goto(assignment)]);
+    for (const tab of [page, second]) await tab.getByRole('checkbox', { name: /I agree to the license and/ }).check();
+    await page.getByRole('button', { name: 'Assign Sam Rivers' }).click();
+    await expect(page).toHaveURL(`${address}/chat/${voice.id}`);
+    await expect(second.getByRole('button', { name: 'Assign Sam Rivers', exact: true })).toHaveCount(0);
+    await expect(second.getByText('Sam Rivers is assigned and has been asked to accept the project.')).toBeVisible();
+    await pictures(second, 'pages-3-assigned');
+    await second.close();
+    expect(await db.payment.count({ where: { projectId } })).toBe(1);
+    await must(unassign(customer, projectId, voice.id));
+  });
+
+  await test.step('who is taken off the list is told and finds the list; the address leads nowhere any more', async () => {
+    allowComplaint(/403/);
+    await page.goto(`/projects/delete-project/${projectId}`);
+    const dialog = page.getByRole('dialog', { name: 'Delete project' });
+    await expect(dialog.getByText('Un-invite voices before deleting project')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    await pictures(page, 'pages-4-delete');
+    await other.goto(`${address}/chat/${voice.id}`);
+    await expect(other.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
+    await must(
+      customer.api.send('DELETE /projects/{projectId}/voices/{voiceId}', { params: { projectId, voiceId: voice.id } }),
+    );
+    await expect(other.getByText('You have been removed from the project.')).toBeVisible();
+    await expect(other).toHaveURL('/projects');
+    await other.goto(`${address}/details`);
+    await expect(other.getByText('Does not have access to this project.')).toBeVisible();
+    await pictures(other, 'pages-5-no-access');
+  });
+
+  await test.step('a pickup for one more day, at its price, only with the agreement', async () => {
+    const next = await makeVoice();
+    await must(shortlist(customer, projectId, next.id));
+    await must(assign(customer, projectId, next.id));
+    await must(accept(next, projectId));
+    const take = { projectId, userId: next.id, status: 'done' as const };
+    await db.audioTake.create({
+      data: { ...take, uri: `audio/${projectId}`, processedUri: `previews/${projectId}` },
+    });
+    await must(approve(customer, projectId));
+    const { pickupDays } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+    const approvedAt = new Date(Date.now() - (pickupDays - 0.5) * dayMs);
+    await db.project.update({ where: { id: projectId }, data: { approvedAt } });
+    await page.goto(`/projects/pickup-project/${projectId}`);
+    const dialog = page.getByRole('dialog', { name: 'Order pickup' });
+    await expect(dialog.getByText('1 day left')).toBeVisible();
+    await expect(dialog.getByText('€50')).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Winter spot PICKUP');
+    await dialog.getByRole('button', { name: 'Order pickup' }).click();
+    await expect(
+      dialog.getByText(
+        'Please read the license and agreement and make sure to check "I agree to the license and agreement"',
+      ),
+    ).toBeVisible();
+    await pictures(page, 'pages-6-pickup');
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Order pickup' }).dblclick();
+    await expect(page.getByRole('heading', { level: 1, name: 'Winter spot PICKUP' })).toBeVisible();
+    expect(await db.project.count({ where: { parentId: projectId } })).toBe(1);
+    await page.goto('/projects');
+    await expect(page.locator('a[data-row]').first()).toHaveText('Winter spot PICKUP');
+  });
+});

@@ -1,0 +1,20 @@
+import { pool } from '@/server/platform/db';
+
+/**
+ * Fills a chat with this many lines, four minutes apart and the newest just said: 'Line 1' to 'Line {count}', every
+ * third by the voice and every seventh long, some with an address.
+ */
+export async function fillChat(
+  { projectId, voiceId, customerId }: { projectId: string; voiceId: string; customerId: string },
+  count: number,
+): Promise<void> {
+  await pool().query(
+    `insert into messages (id, "projectId", "voiceId", "fromId", type, text, timestamp)
+     select $1 || '-' || n, $1, $2, case when n % 3 = 0 then $2 else $3 end, 'text',
+       'Line ' || n || case when n % 7 = 0 then repeat(' and more about the campaign and how it should be read', 6)
+         when n % 5 = 0 then ' https://timbre.example/' || n else '' end,
+       now() - ($4 - n) * interval '4 minutes'
+     from generate_series(1, $4::int) n`,
+    [projectId, voiceId, customerId, count],
+  );
+}
