@@ -20,7 +20,7 @@ function said(time: string, more: Partial<Message> = {}): Message {
 }
 
 const kinds = (messages: readonly Message[]) =>
-  chatEntries(messages, [], new Date('2026-11-21T12:00:00')).map((entry) =>
+  chatEntries(messages, [], false, new Date('2026-11-21T12:00:00')).map((entry) =>
     entry.kind === 'pause' ? entry.label : entry.kind,
   );
 
@@ -45,14 +45,24 @@ describe('chatEntries', () => {
       said('21T10:03', { type: 'accepted' }),
       said('21T10:04'),
     ];
-    const firsts = chatEntries(lines, []).flatMap((entry) => (entry.kind === 'message' ? [entry.isFirst] : []));
+    const firsts = chatEntries(lines, [], false).flatMap((entry) => (entry.kind === 'message' ? [entry.isFirst] : []));
     expect(firsts).toEqual([true, false, true, true, true]);
+  });
+
+  test('what stood first stays there when older lines come, so that the reader keeps the place', () => {
+    const newer = [said('21T10:00'), said('21T10:01')];
+    const keys = (lines: Message[], hasOlder: boolean) => chatEntries(lines, [], hasOlder).map(({ key }) => key);
+    const before = keys(newer, true);
+    const after = keys([said('20T10:00'), ...newer], true);
+    expect(before.every((key) => after.includes(key))).toBe(true);
+    expect(keys(newer, false)).toHaveLength(3);
   });
 
   test('what is not sent yet stands at the end', () => {
     const entries = chatEntries(
       [said('21T10:00')],
       [{ key: 'k', text: 'On its way', state: 'sending', problem: null }],
+      false,
     );
     expect(entries.at(-1)).toMatchObject({ kind: 'outgoing', key: 'k' });
   });

@@ -11,10 +11,15 @@ export type ChatEntry =
 /** A pause of this length is worth a time between two lines (specification 2, section 9). */
 const pauseMs = 30 * 60_000;
 
-/** @param now what 'Today' and 'Yesterday' are counted from */
+/**
+ * @param hasOlder whether older lines are still to come: then nobody knows yet what stands before the first one, and an
+ *   entry that goes when they come would take the reader's place with it
+ * @param now what 'Today' and 'Yesterday' are counted from
+ */
 export function chatEntries(
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
+  hasOlder: boolean,
   now: Date = new Date(),
 ): ChatEntry[] {
   const entries: ChatEntry[] = [];
@@ -25,7 +30,7 @@ export function chatEntries(
     const isOtherDay = !before || before.toDateString() !== at.toDateString();
     const isAfterPause = !before || at.getTime() - before.getTime() >= pauseMs;
     const time = clock.format(at);
-    if (isOtherDay || isAfterPause) {
+    if ((isOtherDay || isAfterPause) && (before || !hasOlder)) {
       const label = isOtherDay ? `${dayName(at, now)}, ${time}` : time;
       entries.push({ kind: 'pause', key: `pause-${message.id}`, label });
     }

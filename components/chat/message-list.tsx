@@ -36,7 +36,10 @@ const loadAheadRows = 12;
 export function MessageList(props: MessageListProps) {
   const { messages, outbox, userId, voiceName, hasOlder, isLoadingOlder, onLoadOlder, isUnread, onEndChange } = props;
   const box = useRef<HTMLElement>(null);
-  const entries = useMemo(() => chatEntries(messages, outbox.messages), [messages, outbox.messages]);
+  const entries = useMemo(
+    () => chatEntries(messages, outbox.messages, hasOlder),
+    [messages, outbox.messages, hasOlder],
+  );
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
   const virtual = useVirtualizer({
     count: entries.length,
