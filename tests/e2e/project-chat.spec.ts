@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { db } from '@/server/platform/db';
+import { expect, test } from '@/tests/support/browser-test';
+import { fillChat } from '@/tests/support/long-chat';
+import { must, stage } from '@/tests/support/market';
+import { pictures } from '@/tests/support/pictures';
+
+const numLines = 10_000;
+const listOf = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const boxOf = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
+
+test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and says what was not sent', async ({
+  pageOf,
+  allowComplaint,
+}) => {
+  const { customer, voice, projectId } = await stage('shortlisted');
+  await fillChat({ projectId, voiceId: voice.id, customerId: customer.id }, numLines);
+  const [page, other] = [await pageOf({ id: customer.id }), await pageOf({ id: voice.id })];
+  const address = `/projects/${projectId}/chat/${voice.id}`;
+  const say = (text: string) =>
+    must(
+      voice.api.send('POST /projects/{projectId}/messages', {
+        params: { projectId },
+        body: { voiceId: voice.id, text },
+      }),
+    );
+
+  await test.step('it opens at the newest line with a hundred of them, and says that it is loading', async () => {
+    const asked: string[] = [];
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/messages?*', async (route) => {
+      asked.push(route.request().url());
+      await held;
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(page.getByText('Loading messages…')).toBeVisible();
+    letThrough();
+    await expect(page.getByText(`Line ${numLines - 1}`, { exact: true })).toBeVisible();
+    await expect(page.getByText('Loading messages…')).toHaveCount(0);
+    // Once, and once more for what may have been said before the live updates were there.
+    expect(asked.filter((url) => url.includes('cursor='))).toEqual([]);
+    expect(asked[0]).toContain('limit=100');
+    expect(await listOf(page).getByRole('listitem').count()).toBeLessThan(60);
+    await pictures(page, 'chat-1');
+  });
+
+  await test.step('further up come older lines, each once, with the days between them', async () => {
+    const [seen, days] = [new Set<string>(), new Set<string>()];
+    let mostDrawn = 0;
+    await expect
+      .poll(
+        async () => {
+          for (let step = 0; step < 10; step++) {
+            await listOf(page).evaluate((box) => box.scrollBy(0, -700));
+            for (const text of await listOf(page).getByRole('listitem').allInnerTexts()) {
+              const line = /\bLine \d+/.exec(text)?.[0];
+              if (line) seen.add(line);
+              if (/^(Today|Yesterday|\w+, \w+ \d+), \d\d:\d\d$/.test(text)) days.add(text);
+            }
+          }
+          mostDrawn = Math.max(mostDrawn, await listOf(page).getByRole('listitem').count());
+          return seen.size;
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(600);
+    expect(mostDrawn).toBeLessThan(60);
+    // 600 lines at four minutes are 40 hours.
+    expect(days.size).toBeGreaterThan(0);
+  });
+
+  await test.step('who reads further up is told of a new line, and does not lose the place', async () => {
+    await expect(page.getByText('Loading messages…')).toHaveCount(0);
+    // What stands in the middle of the screen stays there.
+    const middle = () =>
+      listOf(page).evaluate((box) => {
+        const { left, top, width, height } = box.getBoundingClientRect();
+        const line = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('li');
+        return line?.getAttribute('aria-posinset');
+      });
+    const before = await middle();
+    await say('Are you there?');
+    const unread = page.getByRole('button', { name: 'Unread messages!' });
+    await expect(unread).toBeVisible();
+    expect(await middle()).toBe(before);
+    await unread.click();
+    await expect(listOf(page).getByText('Are you there?')).toBeInViewport();
+    await expect(unread).toHaveCount(0);
+  });
+
+  await test.step('the box has one to four rows, sends nothing blank, and keeps the draft', async () => {
+    const box = boxOf(page);
+    const height = async () => (await box.boundingBox())?.height ?? 0;
+    const one = await height();
+    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await box.fill('   ');
+    await box.press('Enter');
+    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await box.fill('1\n2\n3\n4');
+    const four = await height();
+    expect(four).toBeGreaterThan(one + 60);
+    await box.fill('1\n2\n3\n4\n5\n6\n7\n8');
+    expect(Math.abs((await height()) - four)).toBeLessThan(2);
+    await box.fill('Half a thought');
+    await page.reload();
+    await expect(boxOf(page)).toHaveValue('Half a thought');
+    expect(await db.message.count({ where: { projectId, text: { startsWith: 'Half' } } })).toBe(0);
+  });
+
+  await test.step('an address is a link that tells the other site nothing; the rest of what is written stays text', async () => {
+    await other.goto(address);
+    await boxOf(other).fill('See https://example.com/a?b=1. <img src=x onerror=alert(1)> javascript:alert(2)');
+    await boxOf(other).press('Enter');
+    await expect(other.getByText(/^Sent \d\d:\d\d$/)).toBeVisible();
+    const link = listOf(page).getByRole('link', { name: /^https:\/\/example\.com\/a\?b=1/ });
+    await expect(link).toHaveAttribute('href', 'https://example.com/a?b=1');
+    await expect(link).toHaveAttribute('rel', /noopener.*noreferrer/);
+    await expect(listOf(page).getByText('<img src=x onerror=alert(1)> javascript:alert(2)')).toBeVisible();
+    await expect(listOf(page).getByRole('img', { name: 'x' })).toHaveCount(0);
+  });
+
+  await test.step('what could not be sent waits, is kept over a reload, and goes out once when tried again', async () => {
+    allowComplaint(/messages|ERR_FAILED/);
+    await page.route('**/messages', (route) => route.abort());
+    await boxOf(page).fill('Lost on the way');
+    await boxOf(page).press('Enter');
+    await expect(page.getByText('The server cannot be reached. Please check your connection.')).toBeVisible();
+    await pictures(page, 'chat-2-failed');
+    await page.reload();
+    await page.unroute('**/messages');
+    await page.getByRole('button', { name: 'Try again' }).dblclick();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect(listOf(other).getByText('Lost on the way')).toBeVisible();
+    expect(await db.message.count({ where: { projectId, text: 'Lost on the way' } })).toBe(1);
+  });
+});
