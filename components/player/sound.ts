@@ -99,7 +99,10 @@ export class Sound {
   private tryAgain(audio: HTMLAudioElement): void {
     const { currentTime, paused } = audio;
     const address = audio.getAttribute('src');
-    if (this.isSecondTry || currentTime === 0 || !address) return this.events.failed();
+    if (this.isSecondTry || currentTime === 0 || !address) {
+      this.events.failed();
+      return;
+    }
     this.isSecondTry = true;
     audio.src = address;
     audio.currentTime = currentTime;
