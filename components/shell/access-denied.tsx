@@ -13,7 +13,7 @@ export function AccessDenied({ text = 'Does not have access.' }: { text?: string
   const switchUser = async () => {
     setLeaving(true);
     try {
-      await logOut('/search/login');
+      await logOut(`/search/login?returnTo=${encodeURIComponent(window.location.pathname)}`);
     } catch (error) {
       setLeaving(false);
       reportError(error);

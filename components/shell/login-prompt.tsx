@@ -1,16 +1,23 @@
+'use client';
+
 import { LogIn } from 'lucide-react';
+import { usePathname } from 'next/navigation';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 
-/** Stands in place of a page that needs a login. `text` says what one would see: 'Log in to see your projects.' */
+/**
+ * Stands in place of a page that needs a login, and leads back to it. `text` says what one would see: 'Log in to see your
+ * projects.'
+ */
 export function LoginPrompt({ text = 'Please log in to see this page.' }: { text?: string }) {
+  const returnTo = encodeURIComponent(usePathname());
   return (
     <EmptyState
       icon={<LogIn aria-hidden="true" />}
       title="Please login"
       action={
         <span className="flex flex-wrap justify-center gap-3">
-          <ButtonLink href="/search/login">Login</ButtonLink>
+          <ButtonLink href={`/search/login?returnTo=${returnTo}`}>Login</ButtonLink>
           <ButtonLink href="/search/signup" variant="secondary">
             Sign up
           </ButtonLink>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildProject, buildTeam } from '@/prisma/seed/builders';
+import { buildProject, buildTeam, samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { makeAccount } from '@/tests/support/accounts';
 import { expect, login, test } from '@/tests/support/browser-test';
@@ -83,7 +83,7 @@ test('a failure is said with the words of the server, and what was shown too ear
   await expect(page.getByRole('link', { name: 'Bea Tests' })).toBeVisible();
 });
 
-test('who may not see a page can log in as somebody else', async ({ page, context }) => {
+test('who may not see a page can log in as somebody else, and is back on it', async ({ page, context }) => {
   const { id } = await makePublishedVoice('Bea');
   await login(context, id);
   for (const path of ['/playlists', '/favorites']) {
@@ -91,8 +91,13 @@ test('who may not see a page can log in as somebody else', async ({ page, contex
     await expect(page.getByText('Does not have access.')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Log in as another user' }).click();
-  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
-  await expect(page).toHaveURL(/\/search\/login/);
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  const { email } = await makeAccount();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('No favorites – yet')).toBeVisible();
+  await expect(page).toHaveURL(/\/favorites$/);
 });
 
 test('a tooltip comes after 500 ms and goes after 150, a snackbar stays for 4 s', async ({ page }) => {

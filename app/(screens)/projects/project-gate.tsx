@@ -4,14 +4,24 @@ import { Presence } from '@/components/notifications/presence';
 import { ProjectProvider, ProjectWatch } from '@/components/projects/project-context';
 import { AccessDenied } from '@/components/shell/access-denied';
 import { LoginPrompt } from '@/components/shell/login-prompt';
+import { PageFrame } from '@/components/shell/page-frame';
 import { queryKeys } from '@/lib/client/query-keys';
 import { findProject } from '@/app/(screens)/projects/find-project';
 
 /** What is under it is drawn only for somebody who may see the project, and finds it by `useProject`. */
 export async function ProjectGate({ projectId, children }: { projectId: string; children: ReactNode }) {
   const { actor, project } = await findProject(projectId);
-  if (!actor) return <LoginPrompt text="Log in to see this project." />;
-  if (!project) return <AccessDenied text="Does not have access to this project." />;
+  if (!actor || !project) {
+    return (
+      <PageFrame title="Project">
+        {actor ? (
+          <AccessDenied text="Does not have access to this project." />
+        ) : (
+          <LoginPrompt text="Log in to see this project." />
+        )}
+      </PageFrame>
+    );
+  }
   const queries = new QueryClient();
   queries.setQueryData(queryKeys.project(projectId), project);
   return (

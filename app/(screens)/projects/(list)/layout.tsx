@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { ProjectList } from '@/components/projects/project-list';
 import { LoginPrompt } from '@/components/shell/login-prompt';
+import { PageFrame } from '@/components/shell/page-frame';
 import { rowPage, rowsAtOnce } from '@/components/projects/row-pages';
 import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';
@@ -10,7 +11,13 @@ import { listProjects, projectOverview } from '@/server/projects/queries';
 /** The list lies under its dialogs. */
 export default async function ProjectListLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
-  if (!actor) return <LoginPrompt text="Log in to see your projects." />;
+  if (!actor) {
+    return (
+      <PageFrame title="Projects">
+        <LoginPrompt text="Log in to see your projects." />
+      </PageFrame>
+    );
+  }
   const queries = new QueryClient();
   const defaults = { includeArchived: false, includeNonMember: false, query: '', orderBy: 'created' } as const;
   const [{ rows, nextCursor }, overview] = await Promise.all([

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { LoginPrompt } from '@/components/shell/login-prompt';
+import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
 
 /** Team pages are for owners and admins; others go to their profile (specification 3, section 6). */
@@ -12,7 +13,13 @@ export default async function TeamLayout({
   children: ReactNode;
 }) {
   const [{ teamId }, actor] = await Promise.all([params, currentActor()]);
-  if (!actor) return <LoginPrompt />;
+  if (!actor) {
+    return (
+      <PageFrame title="Team">
+        <LoginPrompt />
+      </PageFrame>
+    );
+  }
   const role = actor.teams.find((team) => team.id === teamId)?.role;
   if (role !== 'owner' && role !== 'admin') redirect('/profile');
   return children;
