@@ -148,6 +148,8 @@ describe('messages to somebody who is away', () => {
 
   test('a voice that was taken off the project hears no more of it', async () => {
     const scene = await stage('shortlisted');
+    // What invites somebody who is off again before it is sent is not sent.
+    await mailTo(await addressOf(scene.voice.id));
     await say(scene, 'Hello');
     await must(
       scene.customer.api.send('DELETE /projects/{projectId}/voices/{voiceId}', {
