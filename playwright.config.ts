@@ -20,7 +20,8 @@ export default defineConfig({
     // A worker's requests pass by `page.route`; offline.spec.ts alone wants it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A failed test leaves a screenshot and the tree of its page; a trace slows every test down: `TEST_TRACES=on npm test -- e2e`.
+    trace: process.env.TEST_TRACES === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || undefined, args: chromiumFlags },
   },
 });
