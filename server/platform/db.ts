@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '@/server/platform/prisma-client/client';
 import { env } from '@/server/platform/env';
+import { log } from '@/server/platform/log';
 
 export { Prisma } from '@/server/platform/prisma-client/client';
 export type * from '@/server/platform/prisma-client/client';
@@ -10,7 +11,7 @@ export type * from '@/server/platform/prisma-client/client';
 export type Tx = Prisma.TransactionClient;
 
 function openPool(): pg.Pool {
-  return new pg.Pool({
+  const opened = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: 16,
     connectionTimeoutMillis: 5_000,
@@ -18,6 +19,9 @@ function openPool(): pg.Pool {
     options:
       '-c plan_cache_mode=force_custom_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
   });
+  // An idle connection that the database ended is replaced at the next use; without a listener it would end the process.
+  opened.on('error', (error) => log.warn({ err: error }, 'database: connection lost'));
+  return opened;
 }
 
 // Hot reload evaluates this module again; one pool a process all the same, and one client for each schema it has seen.
