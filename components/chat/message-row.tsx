@@ -82,6 +82,8 @@ function EventRow({ message, line }: { message: Message; line: EventLine }) {
   const uri = documentUri(line, project);
   const take = project.audio.find(({ id }) => id === message.subjectId);
   const file = project.files.find(({ id }) => id === message.subjectId);
+  // A paper of the other side's, or one that is still being drawn.
+  if (line.document && !uri) return null;
   return (
     <div className="flex flex-col items-center gap-2 py-3 text-center text-sm">
       <p className="max-w-lg text-muted">

@@ -240,6 +240,13 @@ test.describe('from the first idea to the approval', () => {
       await checkPapers(freja, `${address}/details`, ['Voice agreement', bill], info.outputDir);
       await pictures(freja, 'voice-7-done');
       await expect(freja.getByText('Receipt', { exact: true })).toHaveCount(0);
+      // The chat tells each side of its own papers.
+      const told = vatId ? 'The self-billing invoice is ready.' : 'The invoice information is ready.';
+      await freja.goto(`${address}/chat/${frejaId}`);
+      await expect(freja.getByText(told)).toBeVisible();
+      await olivia.goto(`${address}/chat/${frejaId}`);
+      await expect(olivia.getByText('You approved the delivery.', { exact: false })).toBeVisible();
+      await expect(olivia.getByText(told)).toHaveCount(0);
     });
 
     await test.step('the steps of the order are counted, for the customer and this project', async () => {
