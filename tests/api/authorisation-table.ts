@@ -252,7 +252,12 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: ({ projectId }) => ({ params: { tabId: 'tab-1' }, body: { projectId } }),
   },
   'DELETE /presence/{tabId}': { may: users, send: () => ({ params: { tabId: 'tab-1' } }) },
-  'GET /unsubscribe/{token}': { may: everyone, send: () => ({ params: { token: 'nobody.message.none' } }) },
+  'GET /unsubscribe/{token}': {
+    label: 'with a token that nobody signed',
+    may: everyone,
+    answers: [404],
+    send: () => ({ params: { token: 'nobody.message.none' } }),
+  },
   'POST /unsubscribe/{token}': {
     label: 'with a token that nobody signed',
     may: everyone,
