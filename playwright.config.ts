@@ -9,11 +9,13 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   // Wide enough for a machine that is busy with other things.
-  timeout: 180_000,
+  timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
     baseURL: process.env.TEST_WEB_URL,
+    // A press that finds nothing to press fails before its test does.
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Stockholm',
