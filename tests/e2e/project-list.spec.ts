@@ -114,7 +114,7 @@ test('the list of a busy team: chips, avatars, orders, search, labels, archive, 
     const { id } = await db.project.findFirstOrThrow({ where: { teamId: many.teamId, name: 'Bakery Harbour 1' } });
     const api = await loginAs({ id: many.ownerId });
     await api.call('PATCH /projects/{projectId}', { params: { projectId: id }, body: { name: 'Bread and butter' } });
-    for (const each of [page, colleague]) await expect(rowOf(each, 'Bread and butter')).toBeVisible({ timeout: 3_000 });
+    for (const each of [page, colleague]) await expect(rowOf(each, 'Bread and butter')).toBeVisible();
     await colleague.close();
   });
 });
