@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -13,17 +14,23 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** A port of the loopback interface that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = probe.address();
-      if (address === null || typeof address === 'string') return reject(new Error('no port'));
-      probe.close(() => resolve(address.port));
-    });
-  });
+/**
+ * Below the ports that systems give to outgoing connections (from 32768 on Linux, from 49152 elsewhere), so that none of
+ * those takes one of ours between being chosen and being listened on.
+ */
+const firstPort = 15_000;
+const lastPort = 32_000;
+const given = new Set<number>();
+
+/** A port of the loopback interface that nobody listens on; never one that this process was given before. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 1_000; tries++) {
+    const port = randomInt(firstPort, lastPort);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
+  }
+  throw new Error(`No free port between ${firstPort} and ${lastPort}.`);
 }
 
 const remembered = z.record(z.string(), z.number().int().min(1).max(65535));
