@@ -83,7 +83,7 @@ class Supervisor {
   private listen(): void {
     const stop = () => this.end(0);
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
-    // The channel to start.mjs: it closes when that process dies, however it does.
+    // The channel to the process that npm started (hand-over.mjs): it closes when that process dies, however it does.
     process.on('disconnect', stop);
     // One of the services inside this process broke: end in order rather than leave processes without them.
     process.on('uncaughtException', (error) => this.fail(`A service failed: ${error.stack ?? error.message}`));
