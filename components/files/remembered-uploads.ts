@@ -1,5 +1,5 @@
 import { readLocal, writeLocal } from '@/components/chat/local-text';
-import type { UploadKind } from '@/components/files/send-file';
+import type { UploadKind } from '@/components/files/sending';
 import { api } from '@/lib/client/api';
 
 /** An upload in parts that was begun and is not in its project yet, as this browser keeps it. */

@@ -1,22 +1,10 @@
 import { contentTypeOf, endingOf } from '@/components/files/file-facts';
-import { keepTrying, type Line } from '@/components/files/keep-trying';
+import { keepTrying } from '@/components/files/keep-trying';
 import { putFile } from '@/components/files/put-file';
 import { sendInParts } from '@/components/files/send-in-parts';
+import type { Sending } from '@/components/files/sending';
 import { api } from '@/lib/client/api';
 import { partSizeBytes } from '@/lib/domain/upload-parts';
-
-export type UploadKind = 'audio' | 'file';
-
-export interface Sending extends Line {
-  projectId: string;
-  file: File;
-  kind: UploadKind;
-  /** What was typed beside the file: kept with it when it is interrupted. */
-  name: string;
-  comment: string;
-  /** Bytes that have arrived or are on their way. */
-  onProgress: (bytes: number) => void;
-}
 
 /**
  * From the browser straight to the object store: signed by the server, put there, and the address of it. A lost connection

@@ -8,7 +8,7 @@ import {
   lockName,
   rememberUpload,
 } from '@/components/files/remembered-uploads';
-import type { Sending } from '@/components/files/send-file';
+import type { Sending } from '@/components/files/sending';
 import { ApiError, api } from '@/lib/client/api';
 import type { PartedUploadState } from '@/lib/contracts/uploads';
 import { bytesOf, missingParts, partRange } from '@/lib/domain/upload-parts';

@@ -3,7 +3,8 @@
 import { useSyncExternalStore } from 'react';
 import { PutError } from '@/components/files/put-file';
 import { forgetUpload } from '@/components/files/remembered-uploads';
-import { sendFile, type UploadKind } from '@/components/files/send-file';
+import { sendFile } from '@/components/files/send-file';
+import type { UploadKind } from '@/components/files/sending';
 import { ApiError } from '@/lib/client/api';
 
 /** One file on its way into a project. */

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import { contentTypeOf } from '@/components/files/file-facts';
 import { findRemembered } from '@/components/files/remembered-uploads';
-import type { UploadKind } from '@/components/files/send-file';
+import type { UploadKind } from '@/components/files/sending';
 import { useProject } from '@/components/projects/project-context';
 import { mayBeAudio, tooLargeText } from '@/lib/domain/upload-rules';
 

@@ -1,19 +1,8 @@
 'use client';
 
+import type { CardFormProps } from './card-form-props';
 import { StripeCardForm } from './stripe-card-form';
 import { TestCardForm } from './test-card-form';
-
-export interface CardFormProps {
-  /** Null: payments go to the simulator, and its test cards are offered. */
-  publishableKey: string | null;
-  /** Of the setup intent that `POST /setup-intent` made. */
-  clientSecret: string;
-  /** The card is ready to be kept: `POST /teams/{teamId}/credit-cards {paymentMethodId}`. */
-  onDone: (paymentMethodId: string) => void;
-  /** A sentence for the person. The form shows it too, and stays open for another try. */
-  onError?: (message: string) => void;
-  submitLabel?: string;
-}
 
 /** Takes a card. The number goes from the browser to the provider and never through this product. */
 export function CardForm({ publishableKey, ...rest }: CardFormProps) {

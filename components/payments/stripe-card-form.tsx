@@ -4,7 +4,7 @@ import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import type { CardFormProps } from './card-form';
+import type { CardFormProps } from './card-form-props';
 import { FormMessage } from './form-message';
 import { loadStripeJs } from './stripe-js';
 

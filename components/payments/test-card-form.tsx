@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choices';
 import { api } from '@/lib/client/api';
 import { type TestCardName, testCardLooks, testCardNames } from '@/lib/domain/test-cards';
-import type { CardFormProps } from './card-form';
+import type { CardFormProps } from './card-form-props';
 import { FormMessage } from './form-message';
 import { sentenceOf } from './sentence-of';
 import { TestBankQuestion } from './test-bank-question';

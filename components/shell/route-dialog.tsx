@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useRef, useState } from 'react';
-import { Dialog, type DialogSize } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/dialog';
+import type { DialogSize } from '@/components/ui/dialog-props';
 
 interface RouteDialogProps {
   title: string;

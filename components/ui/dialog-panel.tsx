@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import * as Radix from 'radix-ui/dialog';
 import { classNames } from './class-names';
-import type { DialogProps, DialogSize } from './dialog';
+import type { DialogProps, DialogSize } from './dialog-props';
 import { IconButton } from './icon-button';
 
 /** Widths of specification 1, section 9; in the small layout, under 600 px, a dialog is a bottom sheet as wide as the screen. */

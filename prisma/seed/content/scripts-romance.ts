@@ -1,4 +1,4 @@
-import type { LanguageScripts } from './scripts';
+import type { LanguageScripts } from './language-scripts';
 
 export const romanceScripts = {
   fr: {

@@ -1,17 +1,8 @@
+import type { LanguageScripts } from './language-scripts';
 import { asianScripts } from './scripts-asian';
 import { easternScripts } from './scripts-eastern';
 import { germanicScripts } from './scripts-germanic';
 import { romanceScripts } from './scripts-romance';
-
-/** What the sample demos say: a few seconds for each type of work, written for this project. */
-export interface LanguageScripts {
-  Commercial: string;
-  'E-learning': string;
-  Audiobook: string;
-  'Phone system': string;
-  Corporate: string;
-  Documentary: string;
-}
 
 export type ScriptType = keyof LanguageScripts;
 
