@@ -1,6 +1,7 @@
 import Quill from 'quill';
 import Clipboard from 'quill/modules/clipboard';
 import { cleanPaste } from '@/components/projects/clean-paste';
+import { ScriptDrop } from '@/components/projects/script-drop';
 
 /**
  * The editor's own preparation of a paste moves parts of it into the open page, where what it brings along would run. So
@@ -13,6 +14,6 @@ class ScriptClipboard extends Clipboard {
   }
 }
 
-Quill.register({ 'modules/clipboard': ScriptClipboard }, true);
+Quill.register({ 'modules/clipboard': ScriptClipboard, 'modules/uploader': ScriptDrop }, true);
 
 export { Quill };

@@ -5,7 +5,7 @@ import { db } from '@/server/platform/db';
 import { loginAs } from '@/tests/support/api';
 import { expect, test } from '@/tests/support/browser-test';
 import { expectSilence, expectSound, listen } from '@/tests/support/listening';
-import { hostilePaste, pasteHtml, wordDocument } from '@/tests/support/pasted';
+import { dropHtml, hostilePaste, pasteHtml, wordDocument } from '@/tests/support/pasted';
 import { pictures } from '@/tests/support/pictures';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Script' });
@@ -139,6 +139,52 @@ test('nothing that a paste brings along runs, loads or stays', async ({ pageOf }
   await page.goto(`/projects/${projectId}/script`);
   await expect(page.getByText(markup)).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
+});
+
+test('what is dropped into the script is cleaned as a paste is, where it was dropped', async ({ pageOf }) => {
+  const { page, projectId } = await atEditor(pageOf, 'Good morning. ');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await dropHtml(editor(page), hostilePaste);
+  await expect(editor(page)).toContainText('bold');
+  await save(page).click();
+  await expect(page).toHaveURL(/\/details$/);
+  expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
+  expect(asked.filter((url) => url.includes('missing'))).toEqual([]);
+  expect(await storedOps(projectId)).toEqual([
+    { insert: 'Good morning. safe' },
+    { insert: '\n', attributes: { list: 'bullet' } },
+    { insert: 'bold', attributes: { bold: true } },
+    { insert: '\n' },
+  ]);
+});
+
+test('words dragged within the script move, and one step back brings them home', async ({ pageOf }) => {
+  const { page } = await atEditor(pageOf, 'morning. Good');
+  const line = editor(page).locator('p');
+  const word = (start: number, end: number) =>
+    line.evaluate(
+      (element, [from, to]) => {
+        const range = document.createRange();
+        const text = element.firstChild ?? element;
+        range.setStart(text, from);
+        range.setEnd(text, to);
+        const { left, top, width, height } = range.getBoundingClientRect();
+        return { left, middle: left + width / 2, y: top + height / 2 };
+      },
+      [start, end] as const,
+    );
+  const last = await word(9, 13);
+  const first = await word(0, 7);
+  await page.mouse.dblclick(last.middle, last.y);
+  await page.mouse.move(last.middle, last.y);
+  await page.mouse.down();
+  await page.mouse.move(first.left + 40, first.y, { steps: 5 });
+  await page.mouse.move(first.left, first.y, { steps: 5 });
+  await page.mouse.up();
+  await expect(editor(page)).toHaveText('Goodmorning. ');
+  await page.keyboard.press('Control+z');
+  await expect(editor(page)).toHaveText('morning. Good');
 });
 
 test('words are counted against the allowance, with the way to a larger one', async ({ pageOf }) => {

@@ -37,3 +37,17 @@ export function pasteHtml(field: Locator, html: string): Promise<void> {
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, html);
 }
+
+/** Drops HTML at the end of the field's first line, as another window would. */
+export function dropHtml(field: Locator, html: string): Promise<void> {
+  return field.evaluate((element, dropped) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/html', dropped);
+    dataTransfer.setData('text/plain', 'as plain text');
+    const line = document.createRange();
+    line.selectNodeContents(element.firstElementChild ?? element);
+    const { right, top, bottom } = line.getBoundingClientRect();
+    const place = { clientX: right - 1, clientY: (top + bottom) / 2 };
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...place, bubbles: true, cancelable: true }));
+  }, html);
+}

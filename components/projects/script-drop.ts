@@ -1,0 +1,68 @@
+import Quill, { Delta, Module, type Range } from 'quill';
+
+/**
+ * Takes what is dragged into the script the way a paste goes, through the same cleaning. It stands where the editor has
+ * its upload of pictures: a script holds none, and that module lets every other drop come to nothing.
+ */
+export class ScriptDrop extends Module {
+  /** What of the script itself is being dragged: it moves, where all else is copied. */
+  private dragged: Range | null = null;
+
+  constructor(quill: Quill, options: Record<string, unknown> = {}) {
+    super(quill, options);
+    const { root } = quill;
+    root.addEventListener('dragstart', () => {
+      this.dragged = quill.getSelection();
+    });
+    root.addEventListener('dragend', () => {
+      this.dragged = null;
+    });
+    root.addEventListener('drop', (event) => this.onDrop(event));
+  }
+
+  /** A paste hands its files on to this: none of them is a script. */
+  upload(): void {}
+
+  private onDrop(event: DragEvent): void {
+    // The browser would put it in by itself as it is, or open a file in place of the page.
+    event.preventDefault();
+    const at = indexAt(this.quill, event);
+    const html = event.dataTransfer?.getData('text/html') ?? '';
+    const text = event.dataTransfer?.getData('text/plain') ?? '';
+    const from = event.ctrlKey || event.altKey ? null : this.dragged;
+    this.dragged = null;
+    if (at === null || (!html && !text) || !this.quill.isEnabled()) return;
+    if (from && at >= from.index && at <= from.index + from.length) return;
+    const dropped = this.quill.clipboard.convert({ html, text }, this.quill.getFormat(at));
+    this.quill.updateContents(withDropped(at, dropped, from), 'user');
+    const start = from && from.index < at ? at - from.length : at;
+    this.quill.setSelection(start, dropped.length(), 'silent');
+    this.quill.focus();
+  }
+}
+
+/** One change, so that one step back undoes it: in at `at`, and out where it was dragged from. */
+function withDropped(at: number, dropped: Delta, from: Range | null): Delta {
+  if (!from) return new Delta().retain(at).concat(dropped);
+  if (from.index < at) {
+    const between = at - from.index - from.length;
+    return new Delta().retain(from.index).delete(from.length).retain(between).concat(dropped);
+  }
+  const between = from.index - at;
+  return new Delta().retain(at).concat(dropped).retain(between).delete(from.length);
+}
+
+/** The place in the script under the pointer; null where there is none. */
+function indexAt({ selection }: Quill, { clientX, clientY }: DragEvent): number | null {
+  const place = caretAt(clientX, clientY);
+  const normalized = place && selection.normalizeNative(place);
+  return normalized ? selection.normalizedToRange(normalized).index : null;
+}
+
+function caretAt(x: number, y: number): AbstractRange | null {
+  const position = document.caretPositionFromPoint?.(x, y);
+  // Safari before 26.2 knows the older call only.
+  if (!position) return document.caretRangeFromPoint?.(x, y) ?? null;
+  const { offsetNode: node, offset } = position;
+  return new StaticRange({ startContainer: node, startOffset: offset, endContainer: node, endOffset: offset });
+}
