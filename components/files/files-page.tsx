@@ -49,6 +49,7 @@ export function FilesPage() {
             <ButtonLink
               href={`${base}/upload-audio`}
               scroll={false}
+              variant="secondary"
               size="small"
               className={isNextStep ? 'max-wide:hidden' : undefined}
               icon={<Upload className="size-4" aria-hidden="true" />}

@@ -7,7 +7,7 @@ import { HiringPage } from '@/components/hiring/hiring-page';
 import { Section } from '@/components/hiring/section';
 import { useFirstProblem } from '@/components/hiring/use-first-problem';
 import { dayText } from '@/components/projects/day-text';
-import { useProject, useSetProject } from '@/components/projects/project-context';
+import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { useTeam } from '@/components/teams/team-page';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -27,11 +27,12 @@ export function AcceptProject() {
   const project = useProject();
   const { user } = useCurrentUser();
   const [own] = user?.teams ?? [];
+  const refusal = useIsVoice() ? 'You can accept once you are assigned.' : 'Only the assigned voice can accept it.';
   return (
     <HiringPage
       title="Accept project"
       scope="accept-project"
-      refusal={project.isAccepted ? 'This project is already accepted.' : 'You can accept once you are assigned.'}
+      refusal={project.isAccepted ? 'This project is already accepted.' : refusal}
     >
       {own && <OwnTeam teamId={own.id} project={project} />}
     </HiringPage>

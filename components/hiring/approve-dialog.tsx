@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { NotAllowed } from '@/components/files/not-allowed';
 import { useProject, useSetProject } from '@/components/projects/project-context';
+import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
 import { useDialogCall } from '@/components/projects/use-dialog-call';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
@@ -26,6 +27,7 @@ function Approve({ close }: { close: (to?: string) => void }) {
   const project = useProject();
   const router = useRouter();
   const setProject = useSetProject();
+  const refusal = useCustomerRefusal();
   const voice = project.voices.find(({ isAssigned }) => isAssigned);
   const { isSending, problem, send } = useDialogCall(async () => {
     const params = { projectId: project.id };
@@ -40,7 +42,7 @@ function Approve({ close }: { close: (to?: string) => void }) {
       <NotAllowed onClose={() => close()}>
         {project.isApproved
           ? 'This project is already approved.'
-          : 'A delivery can be approved once the voice has accepted the project and uploaded audio.'}
+          : (refusal ?? 'A delivery can be approved once the voice has accepted the project and uploaded audio.')}
       </NotAllowed>
     );
   }

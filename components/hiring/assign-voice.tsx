@@ -13,6 +13,7 @@ import { VoiceSummary } from '@/components/hiring/voice-summary';
 import { ConfirmPayment } from '@/components/payments/confirm-payment';
 import { PricePanel } from '@/components/projects/price-panel';
 import { useProject } from '@/components/projects/project-context';
+import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
 import { useTeam } from '@/components/teams/team-page';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Problem } from '@/components/ui/problem';
@@ -32,13 +33,14 @@ export function AssignVoice({ publishableKey }: { publishableKey: string | null 
   const project = useProject();
   const team = useTeam(project.team.id);
   const voice = project.voices.find(({ id }) => id === voiceId);
+  const refusal = useCustomerRefusal();
   const back = { href: `/projects/${project.id}/assign-voice`, label: 'Assign voice' };
   useEffect(() => track('checkout-step-2', { projectId: project.id }), [project.id]);
   return (
     <HiringPage
       title={voice ? `Assign ${voice.name}` : 'Assign voice'}
       scope="assign-voice"
-      refusal="A voice can be assigned until one has accepted."
+      refusal={refusal ?? 'A voice can be assigned until one has accepted.'}
       back={back}
     >
       {!voice && <EmptyState title="Please select a voice" action={<ButtonLink href={back.href}>Choose</ButtonLink>} />}

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { HiringPage } from '@/components/hiring/hiring-page';
 import { VoiceSummary } from '@/components/hiring/voice-summary';
 import { useProject } from '@/components/projects/project-context';
+import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
@@ -14,9 +15,14 @@ import type { Project, ProjectVoice } from '@/lib/contracts/projects';
 /** /projects/{id}/assign-voice: which of the shortlisted voices gets the project. */
 export function ChooseVoice() {
   const project = useProject();
+  const refusal = useCustomerRefusal();
   useEffect(() => track('checkout-step-1', { projectId: project.id }), [project.id]);
   return (
-    <HiringPage title="Assign voice" scope="assign-voice" refusal="A voice can be assigned until one has accepted.">
+    <HiringPage
+      title="Assign voice"
+      scope="assign-voice"
+      refusal={refusal ?? 'A voice can be assigned until one has accepted.'}
+    >
       {project.voices.length === 0 ? (
         <EmptyState
           title="Please select a voice"

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useProject } from '@/components/projects/project-context';
+import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
 import { useDialogCall } from '@/components/projects/use-dialog-call';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
@@ -37,7 +38,8 @@ function Delete({ close }: { close: () => void }) {
     showSnackbar('The project is deleted.');
     close();
   });
-  const obstacle = obstacleOf(project);
+  const refusal = useCustomerRefusal();
+  const obstacle = refusal ?? obstacleOf(project);
   return (
     <>
       <p className="break-words">

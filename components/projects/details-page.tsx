@@ -142,7 +142,7 @@ function Members({ project }: { project: Project }) {
         )
       }
     >
-      <div className="flex flex-wrap items-center gap-3 pl-2">
+      <div className="flex flex-wrap items-center gap-3">
         <AvatarGroup people={project.members} />
         <span>{project.members.map(({ name }) => name).join(', ')}</span>
       </div>

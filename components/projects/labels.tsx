@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { NotAllowed } from '@/components/files/not-allowed';
 import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
 import { useProjectOverview } from '@/components/projects/use-project-list';
 import { useCurrentUser } from '@/components/shell/current-user';
@@ -37,6 +38,7 @@ function useLabels(): [readonly string[], (labels: string[]) => Promise<void>] {
 export function EditLabelsDialog() {
   const project = useProject();
   const [labels, change] = useLabels();
+  if (!project.scopes.includes('edit-labels')) return <LabelsNotAllowed />;
   return (
     <RouteDialog title="Edit labels" closeTo="/projects" description={project.name}>
       {(close) => (
@@ -71,10 +73,19 @@ export function EditLabelsDialog() {
   );
 }
 
+function LabelsNotAllowed() {
+  return (
+    <RouteDialog title="Edit labels" closeTo="/projects">
+      {(close) => <NotAllowed onClose={() => close()}>You can see this project but not change its labels.</NotAllowed>}
+    </RouteDialog>
+  );
+}
+
 /** /projects/edit-labels/{id}/add-label: free text, with the labels of other projects as suggestions. */
 export function AddLabelDialog() {
   const project = useProject();
   const parent = `/projects/edit-labels/${project.id}`;
+  if (!project.scopes.includes('edit-labels')) return <LabelsNotAllowed />;
   return (
     <RouteDialog title="Add label" closeTo={parent}>
       {(close) => <AddLabel close={close} />}

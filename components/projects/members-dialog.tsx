@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { NotAllowed } from '@/components/files/not-allowed';
 import { useProject, useSetProject } from '@/components/projects/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Avatar } from '@/components/ui/avatar';
@@ -83,14 +84,30 @@ export function MembersDialog() {
 /** /projects/{id}/details/members/add: others of the team. */
 export function AddMemberDialog() {
   const project = useProject();
+  return (
+    <RouteDialog title="Add member" closeTo={`/projects/${project.id}/details/members`}>
+      {(close) =>
+        project.scopes.includes('edit-members') ? (
+          <Others project={project} />
+        ) : (
+          <NotAllowed onClose={() => close()}>You can see who works on this project but not change it.</NotAllowed>
+        )
+      }
+    </RouteDialog>
+  );
+}
+
+function Others({ project }: { project: Project }) {
   const { changing, problem, change } = useMemberChange();
   const team = useQuery({
     queryKey: queryKeys.teamMembers(project.team.id),
     queryFn: ({ signal }) => api('GET /teams/{teamId}/members', { params: { teamId: project.team.id }, signal }),
   });
   const others = team.data?.filter(({ id }) => !project.members.some((member) => member.id === id));
+  const add = (userId: string) =>
+    api('POST /projects/{projectId}/members', { params: { projectId: project.id }, body: { userId } });
   return (
-    <RouteDialog title="Add member" closeTo={`/projects/${project.id}/details/members`}>
+    <>
       {team.error && (
         <ErrorState message={team.error.message} onRetry={() => void team.refetch()} retrying={team.isFetching} />
       )}
@@ -106,14 +123,7 @@ export function AddMemberDialog() {
               size="small"
               aria-label={`Add ${person.name}`}
               loading={changing === person.id}
-              onClick={() =>
-                change(person.id, () =>
-                  api('POST /projects/{projectId}/members', {
-                    params: { projectId: project.id },
-                    body: { userId: person.id },
-                  }),
-                )
-              }
+              onClick={() => change(person.id, () => add(person.id))}
             >
               Add
             </Button>
@@ -121,7 +131,7 @@ export function AddMemberDialog() {
         ))}
       </ul>
       {problem && <Problem>{problem}</Problem>}
-    </RouteDialog>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useProject } from '@/components/projects/project-context';
+import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useCallForm } from '@/components/shell/use-call-form';
 import { Button } from '@/components/ui/button';
@@ -35,12 +36,14 @@ export function PickupDialog() {
 
 function NoPickup({ close }: { close: () => void }) {
   const project = useProject();
+  const refusal = useCustomerRefusal();
   return (
     <>
       <p>
-        {project.isApproved
-          ? 'A pickup cannot be ordered for this project any more.'
-          : 'A pickup can be ordered once the delivery is approved.'}
+        {refusal ??
+          (project.isApproved
+            ? 'A pickup cannot be ordered for this project any more.'
+            : 'A pickup can be ordered once the delivery is approved.')}
       </p>
       <DialogActions>
         <Button onClick={() => close()}>Close</Button>

@@ -11,9 +11,12 @@ import type { Step } from '@/lib/domain/progress';
 
 function useSteps(): { steps: Step[]; current: Step | null; action: string | null } {
   const project = useProject();
+  const pathname = usePathname();
   const steps = stepsOf(project, useIsVoice());
   const current = currentStep(steps);
-  return { steps, current, action: current && actionOf(project, current) };
+  const action = current && actionOf(project, current);
+  // On the page where one does the step, a way there would lead nowhere.
+  return { steps, current, action: action === pathname ? null : action };
 }
 
 /** The share that is done and the steps in their order; the next one that is the reader's own is a button. */

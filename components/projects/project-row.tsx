@@ -53,22 +53,22 @@ function RowChips({ row }: { row: Row }) {
   return (
     <ul aria-label="About this project" className="mt-2.5 flex flex-wrap items-center gap-1.5">
       {!row.isMember && (
-        <li>
+        <li className="flex">
           <Badge>Not working on</Badge>
         </li>
       )}
       {row.dueDate && (
-        <li>
+        <li className="flex">
           <Badge tone={isOver(row) ? 'danger' : 'neutral'}>Due {dayText(row.dueDate)}</Badge>
         </li>
       )}
       {row.isArchived && (
-        <li>
+        <li className="flex">
           <Badge>Archived</Badge>
         </li>
       )}
       {row.labels.map((label) => (
-        <li key={label} className="min-w-0">
+        <li key={label} className="flex min-w-0">
           <Chip>{label}</Chip>
         </li>
       ))}

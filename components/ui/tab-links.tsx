@@ -52,7 +52,7 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
     return () => observer.disconnect();
   }, [scrollable, measure]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is brought into view whenever it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is brought into view whenever it changes, or moves
   useEffect(() => {
     const element = list.current;
     const tab = element?.querySelector<HTMLElement>('[aria-current]');
@@ -63,7 +63,7 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
     ) {
       element.scrollLeft = tab.offsetLeft - element.clientWidth / 2 + tab.offsetWidth / 2;
     }
-  }, [current]);
+  }, [current, tabs.length]);
 
   const scroll = (direction: 1 | -1) => {
     const element = list.current;
