@@ -58,7 +58,8 @@ function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice;
   const isEmpty = chat.messages.length === 0 && outbox.messages.length === 0;
 
   return (
-    <div ref={frame} className="flex h-[60dvh] min-h-0 flex-col">
+    // It ends where the screen does: the space that other pages have at their end is its own.
+    <div ref={frame} className="-mb-12 flex h-[60dvh] min-h-0 flex-col sm:-mb-14 wide:-mb-4">
       <Members project={project} voice={voice} />
       {chat.isLoading && (
         <p role="status" className="flex-1 py-8 text-center text-muted">

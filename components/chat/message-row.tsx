@@ -130,15 +130,15 @@ export function OutgoingRow({ message, onRetry, onDiscard }: OutgoingRowProps) {
   const isFailed = message.state === 'failed';
   return (
     <div className="flex flex-col items-end">
-      <Said isOwn isFirst={false} name="You" picture={null} at={null}>
+      <Said isOwn isFirst name="You" picture={null} at={null}>
         <div className={classNames(!isFailed && 'text-muted')}>
           <SafeText text={message.text} />
         </div>
       </Said>
       {isFailed ? (
         <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 pb-2">
-          <p className="flex items-center gap-1.5 text-sm text-danger">
-            <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+          <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
             {message.problem}
           </p>
           <Button

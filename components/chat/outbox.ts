@@ -22,6 +22,7 @@ const none: readonly OutgoingMessage[] = [];
 class Outbox {
   private messages: readonly OutgoingMessage[];
   private readonly listeners = new Set<() => void>();
+  private last: Promise<void> = Promise.resolve();
 
   constructor(private readonly storageKey: string) {
     this.messages = restore(readLocal(storageKey));
@@ -33,6 +34,11 @@ class Outbox {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  /** Runs after what was begun before has ended: lines arrive in the order in which they were written. */
+  inTurn(run: () => Promise<void>): void {
+    this.last = this.last.then(run);
+  }
 
   /** Puts it at the end, or in its place when it is there already. */
   put(message: OutgoingMessage): void {
@@ -106,20 +112,22 @@ export function useOutbox(userId: string, projectId: string, voiceId: string): O
   );
 
   const post = useCallback(
-    async (message: OutgoingMessage) => {
+    (message: OutgoingMessage) => {
       outbox?.put({ ...message, state: 'sending', problem: null });
-      try {
-        const said = await api('POST /projects/{projectId}/messages', {
-          params: { projectId },
-          body: { userId, voiceId, text: message.text },
-          idempotencyKey: message.key,
-        });
-        outbox?.remove(message.key);
-        addMessages(queries, projectId, voiceId, [said]);
-      } catch (error) {
-        const problem = error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
-        outbox?.put({ ...message, state: 'failed', problem });
-      }
+      outbox?.inTurn(async () => {
+        try {
+          const said = await api('POST /projects/{projectId}/messages', {
+            params: { projectId },
+            body: { userId, voiceId, text: message.text },
+            idempotencyKey: message.key,
+          });
+          outbox.remove(message.key);
+          addMessages(queries, projectId, voiceId, [said]);
+        } catch (error) {
+          const problem = error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+          outbox.put({ ...message, state: 'failed', problem });
+        }
+      });
     },
     [outbox, projectId, queries, userId, voiceId],
   );
@@ -127,7 +135,7 @@ export function useOutbox(userId: string, projectId: string, voiceId: string): O
   // What failed for want of a connection goes out by itself when it is back.
   useEffect(() => {
     const again = () => {
-      for (const message of outbox?.get() ?? none) if (message.state === 'failed') void post(message);
+      for (const message of outbox?.get() ?? none) if (message.state === 'failed') post(message);
     };
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
@@ -135,8 +143,8 @@ export function useOutbox(userId: string, projectId: string, voiceId: string): O
 
   return {
     messages,
-    send: (text) => void post({ key: crypto.randomUUID(), text: text.trim(), state: 'sending', problem: null }),
-    retry: useCallback((message) => void post(message), [post]),
+    send: (text) => post({ key: crypto.randomUUID(), text: text.trim(), state: 'sending', problem: null }),
+    retry: post,
     discard: useCallback((message) => outbox?.remove(message.key), [outbox]),
     isBeingSent: useCallback((text) => outbox !== null && isBeingSent(outbox, text), [outbox]),
   };

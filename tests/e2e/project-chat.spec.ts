@@ -123,6 +123,35 @@ test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and sa
     await expect(listOf(page).getByRole('img', { name: 'x' })).toHaveCount(0);
   });
 
+  await test.step('what is written quickly arrives in its order, and says that it is on its way', async () => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    const begun: string[] = [];
+    await page.route('**/messages', async (route) => {
+      const { text } = route.request().postDataJSON();
+      begun.push(text);
+      if (text === 'First') await held;
+      await route.continue();
+    });
+    for (const text of ['First', 'Second', 'Third']) {
+      await boxOf(page).fill(text);
+      await boxOf(page).press('Enter');
+    }
+    await expect(listOf(page).getByText('Sending', { exact: true })).toHaveCount(3);
+    expect(begun).toEqual(['First']);
+    letThrough();
+    await expect(listOf(page).getByText('Sending', { exact: true })).toHaveCount(0);
+    await expect(listOf(page).getByText(/^Sent \d\d:\d\d$/)).toBeVisible();
+    const said = await db.message.findMany({
+      where: { projectId, text: { in: ['First', 'Second', 'Third'] } },
+      orderBy: { timestamp: 'asc' },
+    });
+    expect(said.map(({ text }) => text)).toEqual(['First', 'Second', 'Third']);
+    await page.unroute('**/messages');
+  });
+
   await test.step('what could not be sent waits, is kept over a reload, and goes out once when tried again', async () => {
     allowComplaint(/messages|ERR_FAILED/);
     await page.route('**/messages', (route) => route.abort());
