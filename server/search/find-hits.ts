@@ -49,12 +49,15 @@ export function complete(rows: readonly Hit[], limit: number): { hits: Hit[]; is
   return { hits: hits.slice(0, limit), isWhole: end < 0 || hits.length >= limit };
 }
 
-/** What testing a voice costs, where fetching one that the index has found costs 1: words are sorted in the row. */
-const costOfTesting = { words: 2, keys: 5 };
+/** Half of the voices are of each gender. */
+const shareOfGender = 0.5;
+/** So many times the voices that should be enough are allowed for: chance, and what is rarer in one country than in all. */
+const safety = { anywhere: 1.5, inCountry: 3 };
 
 /**
  * How many voices to read in order, or null where looking up what matches is less work. Reading in order takes about
- * limit / share voices to find enough, looking up takes share × voices.
+ * limit / share voices to find enough, looking up takes share × voices, and each voice costs about the same. Where the
+ * share misleads, no more is read in order than is then looked up.
  */
 function depth(wanted: Wanted, limit: number, common: Frequencies): number | null {
   if (wanted.voiceIds || wanted.favoritesOf || wanted.playlist) return null;
@@ -63,11 +66,9 @@ function depth(wanted: Wanted, limit: number, common: Frequencies): number | nul
     ...(wanted.keys ? [common.ofKeys(wanted.keys)] : []),
     ...wanted.meanings.map((words) => shareOf(words, common)),
   ]);
-  const needed = limit / share;
-  // Two orders, and languages are not as common in every country as in all.
-  const orders = wanted.country === null ? 1 : 3;
-  const cost = wanted.keys ? costOfTesting.keys : costOfTesting.words;
-  return share > 0 && needed * orders * cost < share * common.voices ? Math.ceil(needed * 4) : null;
+  const needed = limit / (wanted.gender ? share * shareOfGender : share);
+  const lookedUp = Math.ceil(share * common.voices);
+  return needed * (wanted.country === null ? safety.anywhere : safety.inCountry) < lookedUp ? lookedUp : null;
 }
 
 const shareOf = (words: readonly string[], { ofBeginning }: Frequencies): number =>
@@ -86,7 +87,7 @@ function together(shares: readonly number[]): number {
 }
 
 /** So many index entries are collected in the time in which one voice is tested. */
-const entriesPerTest = 50;
+const entriesPerTest = 20;
 
 /** Of words that many begin with so many are looked up at most. */
 const mostUnlisted = 2;
@@ -97,12 +98,11 @@ const mostUnlisted = 2;
  */
 function textsOf({ meanings, keys }: Wanted, known: Beginnings, common: Frequencies): Texts {
   const shared = meanings.map((words) => ({ words, share: shareOf(words, common) })).sort((a, b) => a.share - b.share);
-  const rarest = Math.min(keys ? common.ofKeys(keys) : 1, shared[0]?.share ?? 1);
   const isListed = (words: readonly string[]) => words.every((word) => known.get(word) !== null);
+  const listed = shared.filter(({ words }) => isListed(words)).map(({ share }) => share);
+  const rest = together([...(keys ? [common.ofKeys(keys)] : []), ...listed]);
   const unlisted = shared.filter(({ words }) => !isListed(words));
-  const tested = new Set(
-    unlisted.filter(({ share }, index) => index >= mostUnlisted || rarest * entriesPerTest < share),
-  );
+  const tested = new Set(unlisted.filter(({ share }, index) => index >= mostUnlisted || rest * entriesPerTest < share));
   const textOf = (some: typeof shared) =>
     textCondition(
       some.map(({ words }) => words),

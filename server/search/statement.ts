@@ -10,6 +10,8 @@ export type Wanted = {
   nameKey: string | null;
   /** One of these combinations of facets on one demo; null when none is asked for. */
   keys: readonly bigint[] | null;
+  /** Words that every voice with one of these combinations has: faster to test than the combinations. */
+  keyWords: readonly string[];
   gender: 'female' | 'male' | null;
   /** Two-letter code of the country whose voices are lifted. */
   country: string | null;
@@ -28,7 +30,7 @@ export type Texts = { lookedUp: string | null; tested: string | null };
 /** Which page: `asOf` is the moment as of which scores count, `limit` the number of voices. */
 export type Page = { asOf: string; after: Position | null; limit: number };
 
-/** `is_hit` false and `is_end` true: how far one order was read without an end. */
+/** `is_hit` false and `is_end` true: how far the order was read without an end. */
 export type Hit = { voice_id: string; rank: number; exact: boolean; is_hit: boolean; is_end: boolean };
 export type Statement = { text: string; values: unknown[] };
 export type Bind = (value: unknown, type: string) => string;
@@ -66,12 +68,13 @@ export function lookUpStatement(wanted: Wanted, texts: Texts, { asOf, after, lim
 }
 
 /**
- * Reads voices from the best downwards until enough match: for conditions that many satisfy. Each order is read `budget`
- * voices deep at most; one that had more to come ends with a row that says so, and what stands below it is not told.
+ * Reads voices from the best downwards until enough match: for conditions that many satisfy. At most `budget` voices are
+ * read; where there were more to come a row says so, and what stands below it is not told.
  *
  *   Limit → Sort → Append
- *     → Limit → Subquery Scan → WindowAgg → Limit → Index Scan Backward using voice_country_rank (country = 'SE')
- *     → Limit → Subquery Scan → WindowAgg → Limit → Index Scan Backward using voice_rank (country <> 'SE')
+ *     → Limit → Subquery Scan → WindowAgg → Limit → Merge Append
+ *       → Limit → Index Scan Backward using voice_lifted_rank (country = 'SE')
+ *       → Limit → Index Scan Backward using voice_rank (country <> 'SE')
  *     → Limit → Sort → Index Scan using voice_score_at (score_at > asOf)
  *
  * Ordering by a CASE over the country would read every voice.
@@ -87,45 +90,52 @@ export function inOrderStatement(
   const most = bind(limit, 'integer');
   const deepest = bind(budget, 'bigint');
   const plain = plainConditions(wanted, bind);
-  const conditions = [texts.lookedUp, texts.tested].flatMap((text) => indexedConditions({ keys: null }, text, bind));
+  const keyText = wanted.keyWords.map((word) => `'${word}'`).join(' & ') || null;
+  const conditions = [texts.lookedUp, texts.tested, keyText].flatMap((text) =>
+    indexedConditions({ keys: null }, text, bind),
+  );
   const matches = unindexed([...conditions, ...indexedConditions(wanted, null, bind)]).join(' AND ') || 'true';
   const name = wanted.nameKey === null ? null : bind(wanted.nameKey, 'text');
   const country = wanted.country === null ? null : bind(wanted.country, 'text');
-  const from = after && !after.exact ? { rank: bind(after.rank, 'integer'), id: bind(after.voiceId, 'text') } : null;
-  const lift = liftIn(wanted, bind);
+  const from = after && !after.exact ? `${bind(after.rank, 'integer')}, ${bind(after.voiceId, 'text')}` : null;
 
-  const inOrder = (points: number, own: readonly string[]) => {
+  const inOrder = (rank: string, own: readonly string[]) => {
     const each = [
       ...own,
       ...plain,
       `score_at <= ${since}`,
       ...(name === null ? [] : [`name_key <> ${name}`]),
-      ...(from ? [`(score, voice_id) < (${from.rank} - ${points}, ${from.id})`] : []),
+      ...(from ? [`(${rank}, voice_id) < (${from})`] : []),
     ];
-    return `(SELECT voice_id, score + ${points} AS rank, false AS exact, is_hit, nth = ${deepest} AS is_end FROM (
-        SELECT voice_id, score, ${matches} AS is_hit, row_number() OVER (ORDER BY score DESC, voice_id DESC) AS nth FROM (
-          SELECT voice_id, score, keys, doc FROM search.voice WHERE ${each.join(' AND ')}
-          ORDER BY score DESC, voice_id DESC LIMIT ${deepest}) AS best) AS seen
-      WHERE is_hit OR nth = ${deepest} ORDER BY score DESC, voice_id DESC LIMIT ${most})`;
+    return `(SELECT voice_id, ${rank} AS rank, keys, doc FROM search.voice WHERE ${each.join(' AND ')}
+          ORDER BY ${rank} DESC, voice_id DESC LIMIT ${deepest})`;
   };
+  // Each order has an index, and both are read only as far as the rank that the other has come to.
+  const best =
+    country === null
+      ? inOrder('score', [])
+      : `(${inOrder(`(score + ${countryLift})`, [`country = ${country}`])} UNION ALL ${inOrder('score', [`country <> ${country}`])}
+          ORDER BY rank DESC, voice_id DESC LIMIT ${deepest})`;
+  const matching = `(SELECT voice_id, rank, false AS exact, is_hit, nth = ${deepest} AS is_end FROM (
+        SELECT voice_id, rank, ${matches} AS is_hit, row_number() OVER (ORDER BY rank DESC, voice_id DESC) AS nth
+        FROM ${best} AS best) AS seen
+      WHERE is_hit OR nth = ${deepest} ORDER BY rank DESC, voice_id DESC LIMIT ${most})`;
   /** Those few whose place in the order is another than the index says. */
   const few = (exact: boolean, own: readonly string[]) =>
     `(SELECT voice_id, rank, ${exact} AS exact, true AS is_hit, false AS is_end FROM (
-        SELECT voice_id, ${scoreThen(since)} + ${lift} AS rank FROM search.voice
+        SELECT voice_id, ${scoreThen(since)} + ${liftIn(wanted, bind)} AS rank FROM search.voice
         WHERE ${[...own, ...plain, matches].join(' AND ')}) AS found
       ${after && after.exact === exact ? `WHERE (rank, voice_id) < (${bind(after.rank, 'integer')}, ${bind(after.voiceId, 'text')})` : ''}
       ORDER BY rank DESC, voice_id DESC LIMIT ${most})`;
 
   const union = [
     ...(name === null || (after && !after.exact) ? [] : [few(true, [`name_key = ${name}`])]),
-    ...(country === null
-      ? [inOrder(0, [])]
-      : [inOrder(countryLift, [`country = ${country}`]), inOrder(0, [`country <> ${country}`])]),
+    matching,
     few(false, [`score_at > ${since}`, ...(name === null ? [] : [`name_key <> ${name}`])]),
   ];
   return {
-    // Two orders may each tell how far they went.
-    text: `${union.join('\nUNION ALL\n')}\nORDER BY exact DESC, rank DESC, voice_id DESC LIMIT ${most} + 2`,
+    // The order may end with a row that tells how far it was read.
+    text: `${union.join('\nUNION ALL\n')}\nORDER BY exact DESC, rank DESC, voice_id DESC LIMIT ${most} + 1`,
     values,
   };
 }

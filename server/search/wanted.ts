@@ -2,6 +2,7 @@ import type { SearchConditions } from '@/lib/contracts/search';
 import type { Actor } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
 import { type FacetIds, packKey } from '@/server/search/keys';
+import { demoWords } from '@/server/search/matching-demo';
 import type { Wanted } from '@/server/search/statement';
 import {
   attributeTerm,
@@ -12,7 +13,7 @@ import {
   type Term,
   termName,
 } from '@/server/search/terms';
-import { nameKey, queryWords } from '@/server/search/words';
+import { fold, nameKey, queryWords } from '@/server/search/words';
 
 export type Facets = Pick<SearchConditions, 'language' | 'dialect' | 'type' | 'tone' | 'age'>;
 
@@ -30,12 +31,19 @@ export async function wantedOf(query: SearchConditions, actor: Actor | null): Pr
     meanings: words.map((word) => [word]),
     nameKey: words.length > 0 ? nameKey(words) : null,
     keys,
+    keyWords: facetWords(query),
     gender: query.gender ?? null,
     country: countryAsked(query.countryCode),
     voiceIds: allowedVoices && allowedVoices.length > 0 ? allowedVoices : null,
     playlist: playlistId && actor ? { id: playlistId, ownerId: actor.userId } : null,
     favoritesOf: favorites && actor ? actor.userId : null,
   };
+}
+
+/** Of the demo that has these facets: they are among its voice's words (server/search/search-row.ts). */
+function facetWords({ language = '', dialect = '', type = '', tone = '', age = '' }: Facets): string[] {
+  const demo = { language: fold(language), dialect, types: [type], tones: [tone], age };
+  return [...new Set(demoWords(demo))];
 }
 
 function countryAsked(code: string | undefined): string | null {
