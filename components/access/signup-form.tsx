@@ -78,7 +78,7 @@ export function SignupForm({ isVoice, closeTo = '/search', verifyAt, loginAt, de
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <TextField
           label="Phone"
-          aside={isVoice ? undefined : 'optional'}
+          aside="optional"
           type="tel"
           autoComplete="tel"
           placeholder="+46 70 123 45 67"

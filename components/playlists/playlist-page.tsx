@@ -96,13 +96,14 @@ function useTrackChanges({ id: playlistId, tracks }: Playlist) {
     remove: (track: PlaylistTrack) => {
       const { voiceDemoId } = track;
       const order = tracks.map((entry) => entry.voiceDemoId);
+      // What cannot be heard now cannot be added again either.
+      const undo = track.isAvailable ? { undo: () => putBack(track, order) } : {};
+      const unsay = showSnackbar(`${track.name} was taken out of the playlist.`, undo);
       change({
         apply: (now) => withoutTrack(now, voiceDemoId),
         send: () => api('DELETE /playlists/{playlistId}/tracks/{voiceDemoId}', { params: { playlistId, voiceDemoId } }),
+        onFailed: unsay,
       });
-      // What cannot be heard now cannot be added again either.
-      const undo = track.isAvailable ? { undo: () => putBack(track, order) } : {};
-      showSnackbar(`${track.name} was taken out of the playlist.`, undo);
     },
   };
 }

@@ -19,6 +19,8 @@ interface Change {
   /** What the playlist looks like once the call has succeeded; shown at once. */
   apply: (playlist: Playlist) => Playlist;
   send: () => Promise<Playlist>;
+  /** What was said about it already is not so. */
+  onFailed?: () => void;
 }
 
 /**
@@ -35,13 +37,18 @@ export function usePlaylistChange(playlistId: string): (change: Change) => void 
     mutationFn: (change: Change) => change.send(),
     onMutate: (change) => {
       void queries.cancelQueries({ queryKey: key });
+      const before = queries.getQueryData<Playlist>(key);
       queries.setQueryData<Playlist>(key, (now) => now && change.apply(now));
+      return before;
     },
     onSuccess: (answer) => {
       if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(key, answer);
       playlistChanged(queries, playlistId);
     },
-    onError: (error) => {
+    onError: (error, change, before) => {
+      change.onFailed?.();
+      // The truth may be out of reach as well: until it comes, what was there before.
+      if (before) queries.setQueryData(key, before);
       void queries.invalidateQueries({ queryKey: key });
       reportError(error);
     },

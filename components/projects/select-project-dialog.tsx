@@ -7,6 +7,8 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { shortlistReason } from '@/components/projects/shortlist-reason';
 import { useDialogCall } from '@/components/projects/use-dialog-call';
 import { useCurrentUser } from '@/components/shell/current-user';
+import { statusOf } from '@/components/shell/global-errors';
+import { loadAfresh } from '@/components/shell/load-afresh';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choices';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
@@ -37,11 +39,7 @@ interface SelectProjectDialogProps {
  * cannot take the voice say why.
  */
 export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectProjectDialogProps) {
-  const router = useRouter();
   const { user } = useCurrentUser();
-  useEffect(() => {
-    if (!user) router.replace('/');
-  }, [user, router]);
   const [words, setWords] = useState('');
   const typed = useDeferredValue(words.trim());
   const list = useQuery({
@@ -50,15 +48,20 @@ export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectPr
     placeholderData: keepPreviousData,
     enabled: user !== null,
   });
+  // The session may have ended since the page was drawn.
+  const isLoggedOut = user === null || statusOf(list.error) === 401;
+  useEffect(() => {
+    if (isLoggedOut) loadAfresh('/');
+  }, [isLoggedOut]);
   return (
     <Dialog open={open} onClose={onClose} {...(onClosed && { onClosed })} title={`Shortlist ${voice.name}`}>
       {list.data && (
         <ProjectChoice voice={voice} projects={list.data} words={words} onWords={setWords} onDone={onClose} />
       )}
-      {!list.data && list.isError && (
+      {!list.data && list.isError && !isLoggedOut && (
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
-      {!list.data && !list.isError && (
+      {!list.data && (!list.isError || isLoggedOut) && (
         <p className="flex justify-center py-8">
           <Spinner label="Loading your projects" />
         </p>
@@ -97,7 +100,13 @@ function ProjectChoice({ voice, projects, words, onWords, onDone }: ProjectChoic
   return (
     <>
       {(projects.length >= searchableFrom || words !== '') && (
-        <SearchField label="Search your projects" value={words} onChange={onWords} className="mb-3" />
+        <SearchField
+          label="Search your projects"
+          placeholder="Search your projects"
+          value={words}
+          onChange={onWords}
+          className="mb-3"
+        />
       )}
       {options.length > 0 ? (
         <RadioGroup label="For project" options={options} value={projectId} onChange={setProjectId} />

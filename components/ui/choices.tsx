@@ -35,7 +35,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: ChoiceProps
 /** Turns a setting on or off at once, without a Save. */
 export function Switch({ label, hint, error, className, ...rest }: ChoiceProps) {
   return (
-    <Choice label={label} hint={hint} error={error} className={className}>
+    <Choice label={label} hint={hint} error={error} className={className} isWide>
       {(control) => (
         <input
           {...rest}
@@ -122,6 +122,8 @@ interface ChoiceFrameProps {
   hint?: ReactNode;
   error?: string | null | undefined;
   className?: string | undefined;
+  /** The control is 44 px wide, not 24: the hint stands under the label in both. */
+  isWide?: boolean;
   children: (control: {
     id: string;
     'aria-describedby': string | undefined;
@@ -130,17 +132,17 @@ interface ChoiceFrameProps {
 }
 
 /** The row of a tick, switch or radio button: 44 px high, all of it pressable. */
-function Choice({ label, hint, error, className, children }: ChoiceFrameProps) {
+function Choice({ label, hint, error, className, isWide = false, children }: ChoiceFrameProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={className}>
-      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2.5">
+      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2.5 has-disabled:text-muted">
         {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
-        <span className="min-w-0">{label}</span>
+        <span className="min-w-0 break-words">{label}</span>
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="-mt-2 mb-2 pl-9 text-sm text-muted">
+        <p id={`${id}-hint`} className={classNames('-mt-2 mb-2 text-sm text-muted', isWide ? 'pl-14' : 'pl-9')}>
           {hint}
         </p>
       )}

@@ -29,11 +29,17 @@ function dismiss(id: number): void {
   change(shown.filter((snackbar) => snackbar.id !== id));
 }
 
-/** Says that something was done, for 4 s, with an undo where it can be taken back. At most three are on the screen. */
-export function showSnackbar(text: string, options: { undo?: () => void; actionLabel?: string } = {}): void {
+/**
+ * Says that something was done, for 4 s, with an undo where it can be taken back. At most three are on the screen.
+ *
+ * @returns takes the sentence away, for when it turns out not to be true
+ */
+export function showSnackbar(text: string, options: { undo?: () => void; actionLabel?: string } = {}): () => void {
   lastId += 1;
+  const id = lastId;
   const action = options.undo && { label: options.actionLabel ?? 'Undo', run: options.undo };
-  change([...shown, { id: lastId, text, action }].slice(-3));
+  change([...shown, { id, text, action }].slice(-3));
+  return () => dismiss(id);
 }
 
 /** The place where snackbars appear: once, in the shell. A live region, so that they are read out. */

@@ -13,7 +13,7 @@ interface StateProps {
 /** A list with nothing in it: says so, and what to do next. */
 export function EmptyState({ title, children, action, icon }: StateProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center text-pretty">
       {icon && <span className="text-muted [&>svg]:size-7">{icon}</span>}
       <p className="text-lg font-semibold">{title}</p>
       {children && <div className="text-muted">{children}</div>}

@@ -5,5 +5,14 @@
  */
 export function explain(target: HTMLElement, text: string): void {
   const since = performance.now();
-  void import('./tooltip-bubble').then((module) => module.explain(target, text, since));
+  // Who presses before the code is here has no need of it any more.
+  let isPressed = false;
+  const press = () => {
+    isPressed = true;
+  };
+  target.addEventListener('pointerdown', press);
+  void import('./tooltip-bubble').then((module) => {
+    target.removeEventListener('pointerdown', press);
+    if (!isPressed) module.explain(target, text, since);
+  });
 }

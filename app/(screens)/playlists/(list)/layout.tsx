@@ -9,7 +9,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';
 import { listPlaylists } from '@/server/playlists/queries';
 
-export const metadata: Metadata = { title: 'Your playlists' };
+export const metadata: Metadata = { title: { default: 'Your playlists', template: '%s · Timbre' } };
 
 /** The list lies under its dialog. */
 export default async function PlaylistsLayout({ children }: { children: ReactNode }) {
