@@ -3,6 +3,7 @@ import next from 'next';
 import { compressedScripts } from '@/server/http/compressed-scripts';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
+import { isThisMachine } from '@/server/platform/this-machine';
 
 /**
  * The web process: Next behind a plain HTTP server, which says who is connected (X-Forwarded-For cannot be forged
@@ -58,13 +59,9 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   log.fatal({ err: error }, error.code === 'EADDRINUSE' ? `Port ${env.PORT} is taken (PORT).` : 'web: cannot listen');
   process.exit(1);
 });
-server.listen(env.PORT, process.env.HOST ?? (isLocal() ? 'localhost' : '0.0.0.0'), () =>
+server.listen(env.PORT, process.env.HOST ?? (isThisMachine(env.APP_URL) ? 'localhost' : '0.0.0.0'), () =>
   log.info({ port: env.PORT }, 'web: ready'),
 );
-
-function isLocal(): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(env.APP_URL).hostname);
-}
 
 function stop(): void {
   const streams = (globalThis as typeof globalThis & { timbreStreams?: Set<() => void> }).timbreStreams;

@@ -1,3 +1,4 @@
+import { isThisMachine } from '@/server/platform/this-machine';
 import type { Service } from './services';
 
 type Environment = Record<string, string | undefined>;
@@ -29,7 +30,7 @@ export function embeddedServices(environment: Environment, appUrl: string): Serv
     const given = VARIABLES[service].filter(isSet);
     if (missing.length > 0) throw new Error(`${given.join(' and ')} is set, so ${list(missing)} must be too.`);
   }
-  if (isThisMachine(appUrl)) return absent;
+  if (isForThisMachine(appUrl)) return absent;
 
   const allowed = allowedInPublic(environment.TIMBRE_EMBEDDED);
   const refused = absent.filter((service) => !allowed.has(service));
@@ -59,12 +60,11 @@ function allowedInPublic(value: string | undefined): Set<string> {
   return new Set(names);
 }
 
-/** Whether only this machine reaches the address. @throws a sentence when it is no address */
-export function isThisMachine(appUrl: string): boolean {
+/** Whether only this machine reaches the product. @throws a sentence when it is no address */
+export function isForThisMachine(appUrl: string): boolean {
   if (!URL.canParse(appUrl))
     throw new Error(`APP_URL has to be an address such as https://voices.example.com, not "${appUrl}".`);
-  const { hostname } = new URL(appUrl);
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+  return isThisMachine(appUrl);
 }
 
 function list(names: string[]): string {

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { isThisMachine } from '@/server/platform/this-machine';
 import { isBuildCurrent, markBuild, sourceHash } from './build';
-import { isThisMachine } from './embedded-rules';
 import { root } from './install.mjs';
 import { applyMigrations } from './migrate';
 import type { Service } from './services';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { embeddedServices, isThisMachine } from './embedded-rules';
+import { embeddedServices, isForThisMachine } from './embedded-rules';
 import { root } from './install.mjs';
 import { isFree } from './ports';
 import { productPlan } from './product-plan';
@@ -29,7 +29,7 @@ async function main(mode: string | undefined): Promise<number> {
         ),
     });
   }
-  const hosts = isThisMachine(appUrl) ? ['localhost', '127.0.0.1'] : ['0.0.0.0'];
+  const hosts = isForThisMachine(appUrl) ? ['localhost', '127.0.0.1'] : ['0.0.0.0'];
   for (const host of hosts) {
     if (!(await isFree(port, host))) {
       throw new Error(

@@ -1,31 +1,31 @@
 import { z } from 'zod';
+import { isThisMachine } from './this-machine';
 
-const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
-const url = z.url({ error: 'has to be an address such as https://voices.example.com' });
+const address = 'an address such as https://voices.example.com';
+const url = z.url({ error: ({ input }) => (input === undefined ? `is missing: ${address}` : `has to be ${address}`) });
+const text = (what: string) => z.string({ error: `is missing: ${what}` });
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-  APP_URL: url.default('http://localhost:3000'),
-  DATABASE_URL: z.string({ error: 'is missing: a PostgreSQL address' }),
-  SESSION_SECRET: z
-    .string({ error: 'is missing: at least 32 random characters' })
-    .min(32, 'has to have at least 32 characters'),
+  APP_URL: url,
+  DATABASE_URL: text('a PostgreSQL address'),
+  SESSION_SECRET: text('at least 32 random characters').min(32, 'has to have at least 32 characters'),
   S3_ENDPOINT: url,
   /** Where browsers reach the object store, when it differs from S3_ENDPOINT. */
-  S3_PUBLIC_ENDPOINT: z.preprocess((value) => (value === '' ? undefined : value), url.optional()),
+  S3_PUBLIC_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('timbre'),
-  S3_ACCESS_KEY_ID: z.string({ error: 'is missing' }),
-  S3_SECRET_ACCESS_KEY: z.string({ error: 'is missing' }),
-  SMTP_URL: z.string({ error: 'is missing: smtp://user:password@host:port' }),
+  S3_ACCESS_KEY_ID: text('a key of the object store'),
+  S3_SECRET_ACCESS_KEY: text('the secret of that key'),
+  SMTP_URL: text('smtp://user:password@host:port'),
   MAIL_FROM: z.string().default('Timbre <no-reply@timbre.example>'),
-  STRIPE_SECRET_KEY: z.string({ error: 'is missing' }),
-  STRIPE_PUBLISHABLE_KEY: optionalText,
-  STRIPE_WEBHOOK_SECRET: z.string({ error: 'is missing' }),
-  STRIPE_API_BASE: z.preprocess((value) => (value === '' ? undefined : value), url.optional()),
+  STRIPE_SECRET_KEY: text('the secret key of a Stripe account'),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: text('the signing secret of the webhook in Stripe'),
+  STRIPE_API_BASE: url.optional(),
   /** Host of public playlist links; APP_URL when absent. */
-  PLAY_URL: z.preprocess((value) => (value === '' ? undefined : value), url.optional()),
+  PLAY_URL: url.optional(),
   /** Who runs this marketplace, as it stands on receipts and self-billing invoices. The address has its lines between semicolons. */
   OPERATOR_NAME: z.string().default('Timbre'),
   OPERATOR_ADDRESS: z.string().default(''),
@@ -35,15 +35,15 @@ const schema = z.object({
     .default('SE'),
   OPERATOR_VAT_ID: z.string().default(''),
   /** Header in which a proxy that you trust puts the visitor's two-letter country. */
-  TRUSTED_COUNTRY_HEADER: optionalText,
-  SPEECH_URL: z.preprocess((value) => (value === '' ? undefined : value), url.optional()),
-  SMS_URL: z.preprocess((value) => (value === '' ? undefined : value), url.optional()),
-  FFMPEG_PATH: optionalText,
+  TRUSTED_COUNTRY_HEADER: z.string().optional(),
+  SPEECH_URL: url.optional(),
+  SMS_URL: url.optional(),
+  FFMPEG_PATH: z.string().optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TIMBRE_DATA: z.string().default('.timbre'),
   /** Set by the embedded mail catcher: its own address. Its presence opens GET /v1/dev/inbox. */
-  MAIL_INBOX_URL: z.preprocess((value) => (value === '' ? undefined : value), url.optional()),
+  MAIL_INBOX_URL: url.optional(),
   /** Overrides of the limits in server/platform/rate-limit, for example `requests=200,search=100`. */
   RATE_LIMITS: z.string().default(''),
   /** How many proxies in front of the product are trusted to add to X-Forwarded-For; 0 takes the address of the connection. */
@@ -54,12 +54,32 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>;
 
-/** Reads and checks the environment. @throws Error that names each variable that is missing or wrong. */
+/** Which simulators and catchers of this machine must not serve others, and what others need besides. */
+function problemsInPublic(given: Record<string, string>): string[] {
+  const { APP_URL: appUrl } = given;
+  if (!appUrl || !URL.canParse(appUrl) || isThisMachine(appUrl)) return [];
+  return [
+    ...(given.STRIPE_PUBLISHABLE_KEY ? [] : ['STRIPE_PUBLISHABLE_KEY is missing: it belongs to STRIPE_SECRET_KEY']),
+    ...['STRIPE_API_BASE', 'MAIL_INBOX_URL']
+      .filter((name) => given[name])
+      .map((name) => `${name} may not be set where others reach APP_URL`),
+  ];
+}
+
+/**
+ * Reads and checks the environment. A variable that is set to nothing counts as one that is not set: that is how compose
+ * files and `.env` files leave one out.
+ * @throws Error that names each variable that is missing or wrong.
+ */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const result = schema.safeParse(source);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-  throw new Error(`The configuration is not complete:\n${lines.join('\n')}`);
+  const given = Object.fromEntries(
+    Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  const result = schema.safeParse(given);
+  const wrong = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const lines = [...wrong, ...problemsInPublic(given)];
+  if (result.success && lines.length === 0) return result.data;
+  throw new Error(`The configuration is not complete:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }
 
 /** Every variable that the configuration knows. */

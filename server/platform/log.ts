@@ -2,7 +2,7 @@ import pino from 'pino';
 
 /** Structured log on standard output. Never log a body, a token, an address or a name: ids are enough to find the rest. */
 export const log = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
+  level: process.env.LOG_LEVEL || 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: {

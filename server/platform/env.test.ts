@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { parseEnv } from './env';
+
+const complete = {
+  APP_URL: 'https://voices.example.com',
+  DATABASE_URL: 'postgresql://timbre:secret@postgres:5432/timbre',
+  SESSION_SECRET: 'a secret of at least thirty-two letters',
+  S3_ENDPOINT: 'http://s3:7070',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  SMTP_URL: 'smtp://mail:1025',
+  STRIPE_SECRET_KEY: 'sk_test_51abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+
+/** The variables that the refusal names, in its order. */
+function refused(source: Record<string, string | undefined>): string[] {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    return [...String(error).matchAll(/^ {2}([A-Z][A-Z0-9_]+) /gm)].map(([, name = '']) => name);
+  }
+  return [];
+}
+
+test('a complete configuration is taken, with the defaults of what it leaves out', () => {
+  expect(parseEnv(complete)).toMatchObject({ ...complete, PORT: 3000, S3_BUCKET: 'timbre', LOG_LEVEL: 'info' });
+});
+
+test('every variable that is missing is named, all of them at once', () => {
+  expect(refused({ APP_URL: complete.APP_URL }).toSorted()).toEqual(
+    Object.keys(complete)
+      .filter((name) => name !== 'APP_URL')
+      .toSorted(),
+  );
+  expect(refused({})).toContain('APP_URL');
+});
+
+test.each(Object.keys(complete))('%s set to nothing is as missing as not set', (name) => {
+  expect(refused({ ...complete, [name]: '' })).toEqual([name]);
+});
+
+test('what is optional may be set to nothing, as compose files do, and has its default then', () => {
+  const empty = { PORT: '', S3_REGION: '', OPERATOR_COUNTRY: '', PLAY_URL: '', LOG_LEVEL: '', TRUSTED_PROXIES: '' };
+  expect(parseEnv({ ...complete, ...empty })).toEqual(parseEnv(complete));
+});
+
+test('the simulator and the mail catcher serve this machine alone', () => {
+  const embedded = { STRIPE_API_BASE: 'http://127.0.0.1:4000', MAIL_INBOX_URL: 'http://127.0.0.1:4001' };
+  expect(refused({ ...complete, ...embedded })).toEqual(Object.keys(embedded));
+  expect(refused({ ...complete, ...embedded, APP_URL: 'http://localhost:3000', STRIPE_PUBLISHABLE_KEY: '' })).toEqual(
+    [],
+  );
+});
