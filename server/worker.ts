@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { loadLookups } from '@/prisma/seed/lookups';
+import { clearWorkFolders } from '@/server/jobs/work-folder';
 import { disconnect, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
@@ -14,6 +15,7 @@ const stopMs = 7_000;
 const stopping = new AbortController();
 
 async function main(): Promise<void> {
+  await clearWorkFolders();
   await ensureBucket();
   // The lists of dialects, types, tones and ages belong to the product: a new release brings its additions along.
   await transaction(loadLookups);

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearWorkFolders, inWorkFolder } from './work-folder';
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'work-folder-test-'));
+  vi.stubEnv('TMPDIR', folder);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+test('a work folder is gone after its job, also after one that failed', async () => {
+  let used = '';
+  const run = inWorkFolder(async (workFolder) => {
+    used = workFolder;
+    await writeFile(path.join(workFolder, 'take.wav'), 'sound');
+    throw new Error('no sound');
+  });
+  await expect(run).rejects.toThrow('no sound');
+  expect(used).toContain(folder);
+  expect(existsSync(used)).toBe(false);
+});
+
+test('what a killed worker left is cleared; what may be in use, and what is not ours, stays', async () => {
+  const make = async (name: string, hours: number) => {
+    const made = path.join(folder, name);
+    await mkdir(made);
+    await writeFile(path.join(made, 'take.wav'), 'sound');
+    const when = new Date(Date.now() - hours * 3600_000);
+    await utimes(made, when, when);
+    return made;
+  };
+  const left = await make('timbre-job-left', 3);
+  const running = await make('timbre-job-running', 1);
+  const foreign = await make('something-else', 3);
+  await clearWorkFolders();
+  expect([left, running, foreign].map((each) => existsSync(each))).toEqual([false, true, true]);
+});
