@@ -1,12 +1,12 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Activity, lazy, Suspense, useEffect, useRef } from 'react';
 import { useFeedKeys } from './use-feed-keys';
 import { ErrorState } from '@/components/ui/states';
 import { Spinner } from '@/components/ui/spinner';
 import { track } from '@/lib/client/analytics';
 import { VoicesSkeleton } from '@/components/voices/voices-skeleton';
-import { VoiceRow } from '@/components/voices/voice-row';
+import { RowsInSteps } from './rows-in-steps';
 import { useSearch } from './use-search';
 import { type FirstVoices, useVoices } from './use-voices';
 
@@ -53,15 +53,13 @@ export function VoiceResults({ first, countryCode, languages }: VoiceResultsProp
         aria-busy={list.isFetching}
         className="mt-4 divide-y divide-line border-y border-line empty:hidden"
       >
-        {voices.map((voice, index) => (
-          <VoiceRow
-            key={voice.id}
-            voice={voice}
-            place={index + 1}
+        <Activity>
+          <RowsInSteps
+            voices={voices}
             total={hasNextPage ? -1 : voices.length}
-            isActive={index === Math.min(active, voices.length - 1)}
+            active={Math.min(active, voices.length - 1)}
           />
-        ))}
+        </Activity>
       </div>
       {hasNextPage && !isPlaceholderData && (
         <LoadMore onVisible={() => void fetchNextPage({ cancelRefetch: false })} isStuck={isError} />

@@ -26,13 +26,16 @@ const ENTRIES: readonly Entry[] = [
   { href: '/profile', label: 'Profile', icon: UserRound },
 ];
 
-/** One list of links that is a bottom bar under 700 px, a rail up to 1100 px and a side bar from there. */
+/**
+ * One list of links that is a bottom bar under 700 px, a rail up to 1100 px and a side bar from there. The landmark around
+ * it holds the logo and the choice of appearance too.
+ */
 export function Navigation() {
   const pathname = usePathname();
   const { user } = useCurrentUser();
   const unread = useUnreadProjects();
   return (
-    <div
+    <header
       className={classNames(
         'z-30 flex shrink-0 bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:pb-[env(safe-area-inset-bottom)]',
         'md:sticky md:top-0 md:h-dvh md:w-20 md:flex-col md:border-r md:border-line md:py-4 wide:w-56 wide:px-4',
@@ -74,7 +77,7 @@ export function Navigation() {
         )}
         <ThemeSwitch />
       </div>
-    </div>
+    </header>
   );
 }
 

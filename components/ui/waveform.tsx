@@ -104,11 +104,14 @@ function Outline({ path, width, played }: { path: string; width: number; played:
       className="waveform-strokes size-full"
       aria-hidden="true"
     >
-      <linearGradient id={fill} gradientUnits="userSpaceOnUse" x1="0" x2={width}>
-        <stop offset={played} stopColor="var(--color-waveform-played)" />
-        <stop offset={played} stopColor="var(--color-waveform-unplayed)" />
-      </linearGradient>
-      <path d={path} fill={`url(#${fill})`} />
+      {/* Most of a list has not been played, and needs no second colour. */}
+      {played > 0 && (
+        <linearGradient id={fill} gradientUnits="userSpaceOnUse" x1="0" x2={width}>
+          <stop offset={played} stopColor="var(--color-waveform-played)" />
+          <stop offset={played} stopColor="var(--color-waveform-unplayed)" />
+        </linearGradient>
+      )}
+      <path d={path} fill={played > 0 ? `url(#${fill})` : 'var(--color-waveform-unplayed)'} />
     </svg>
   );
 }

@@ -37,7 +37,7 @@ export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }
       aria-labelledby={nameId}
       aria-posinset={place}
       aria-setsize={total}
-      className="group grid scroll-my-24 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-4 sm:gap-x-4 md:grid-cols-[auto_minmax(0,12rem)_auto_minmax(0,1fr)_auto] md:gap-x-5"
+      className="late-row group grid scroll-my-24 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-4 sm:gap-x-4 md:grid-cols-[auto_minmax(0,12rem)_auto_minmax(0,1fr)_auto] md:gap-x-5"
     >
       <Avatar name={voice.name} picture={voice.picture} decorative className="!size-12 md:!size-14" />
       <div className="min-w-0">

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { languageName } from '@/lib/domain/languages';
 import { buildVoice } from '@/prisma/seed/builders';
@@ -118,6 +119,30 @@ test('twenty more are asked for when the end is within 200 px, and each voice co
   for (const distance of distances) expect(distance).toBeLessThanOrEqual(200);
   const ids = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-labelledby')));
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a row that is not yet laid out takes the room that it will need, so that nothing moves', async ({ page }) => {
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/search');
+    await expect(rows(page)).toHaveCount(20);
+    const list = page.getByRole('feed', { name: 'Voices' });
+    const height = async () => (await list.boundingBox())?.height ?? 0;
+    const reserved = await height();
+    await page.addStyleTag({ content: 'article { content-visibility: visible !important }' });
+    expect(Math.abs((await height()) - reserved), `at ${width} px`).toBeLessThanOrEqual(20);
+  }
+});
+
+test('everything on the page stands in a landmark', async ({ page }) => {
+  for (const width of [390, 800, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/search');
+    await expect(rows(page)).toHaveCount(20);
+    await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).withRules(['region', 'landmark-unique']).analyze();
+    expect(violations, `at ${width} px`).toEqual([]);
+  }
 });
 
 test('says when nobody fits, and when a language is only to be had by quote', async ({ page }) => {
