@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LiveNews } from '@/components/notifications/live-news';
 import { PlayerBar } from '@/components/player/player-bar';
 import { AppShell } from '@/components/shell/app-shell';
 import { paymentsAreTests } from '@/server/payments/queries';
@@ -7,6 +8,7 @@ export default function ScreensLayout({ children }: { children: ReactNode }) {
   return (
     <AppShell testPayments={paymentsAreTests()} player={<PlayerBar />}>
       {children}
+      <LiveNews />
     </AppShell>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useUnreadCount } from '@/components/notifications/use-unread-count';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -23,6 +24,7 @@ export function useClearUnread(project: Project, voiceId: string): { isUnread: b
   const queries = useQueryClient();
   const { user } = useCurrentUser();
   const isVisible = useIsPageVisible();
+  const countUnread = useUnreadCount();
   const userId = user?.id;
   const isImpersonating = user?.isImpersonating ?? false;
   const isUnread = project.voices.some(({ id, hasUnread }) => id === voiceId && hasUnread.includes(userId ?? ''));
@@ -36,9 +38,10 @@ export function useClearUnread(project: Project, voiceId: string): { isUnread: b
     const params = { projectId: project.id, voiceId };
     api('POST /projects/{projectId}/voices/{voiceId}/clear-unread', { params, body: {} })
       .then(() => queries.invalidateQueries({ queryKey: queryKeys.projectLists }))
+      .then(countUnread)
       // The mark is still there for the next time.
       .catch(() => {});
-  }, [isUnread, isVisible, isImpersonating, project.id, voiceId, userId, queries]);
+  }, [isUnread, isVisible, isImpersonating, project.id, voiceId, userId, queries, countUnread]);
 
   return { isUnread };
 }

@@ -1,5 +1,6 @@
 import { isNotificationKind } from '@/lib/domain/notifications';
 import { layOut } from '@/server/mail/layout';
+import { notificationPath } from '@/server/notifications/path';
 import { channelsOf } from '@/server/notifications/settle';
 import { unsubscribeAddresses } from '@/server/notifications/unsubscribe-token';
 import { type Words, wordings } from '@/server/notifications/wordings';
@@ -9,7 +10,6 @@ import { log } from '@/server/platform/log';
 import { deliverMail, MailNotTaken } from '@/server/platform/mail';
 import { PermanentJobError } from '@/server/platform/queue';
 import { deliverSms, SmsNotTaken } from '@/server/platform/sms';
-import { projectLink } from '@/server/projects/project-link';
 
 const include = { notification: { include: { user: true } } } satisfies Prisma.NotificationDeliveryInclude;
 type Delivery = Prisma.NotificationDeliveryGetPayload<{ include: typeof include }>;
@@ -25,16 +25,17 @@ export async function deliver(deliveryId: string): Promise<void> {
     if (delivery?.status === 'submitted') log.info({ deliveryId }, 'notification was handed over already');
     return;
   }
-  const { kind, user } = delivery.notification;
+  const { kind, user, projectId, voiceId } = delivery.notification;
   if (!isNotificationKind(kind)) throw new PermanentJobError(`There is no notification of the kind ${kind}`);
   if (!channelsOf(user, kind).includes(delivery.channel)) {
     await move(deliveryId, 'waiting', 'unwanted');
     return;
   }
-  const words = wordings[kind].write(delivery.notification.payload, linkOf(delivery));
+  const link = new URL(notificationPath({ kind, projectId, voiceId }), env.APP_URL).href;
+  const words = wordings[kind].write(delivery.notification.payload, link);
   try {
     if (delivery.channel === 'mail') await sendMail(delivery, words);
-    else await deliverSms({ to: user.phone ?? '', text: smsText(words, linkOf(delivery)), idempotencyKey: deliveryId });
+    else await deliverSms({ to: user.phone ?? '', text: `${words.sms} ${link}`, idempotencyKey: deliveryId });
   } catch (error) {
     throw await refused(deliveryId, error);
   }
@@ -79,15 +80,4 @@ async function refused(deliveryId: string, error: unknown): Promise<unknown> {
 async function move(id: string, from: DeliveryStatus, to: DeliveryStatus): Promise<boolean> {
   const { count } = await db.notificationDelivery.updateMany({ where: { id, status: from }, data: { status: to } });
   return count > 0;
-}
-
-function linkOf({ notification: { kind, projectId, voiceId } }: Delivery): string {
-  if (kind === 'payout') return new URL('/profile', env.APP_URL).href;
-  if (!projectId) return new URL('/projects', env.APP_URL).href;
-  if (kind === 'message' && voiceId) return projectLink(projectId, `/chat/${voiceId}`);
-  return projectLink(projectId, kind === 'audio' || kind === 'approval-reminder' ? '/files' : '');
-}
-
-function smsText({ sms }: Words, link: string): string {
-  return `${sms} ${link}`;
 }

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@/lib/domain/notifications';
 import { sendNotification } from '@/server/jobs/send-notification';
-import type { ValuesOf } from '@/server/notifications/wordings';
+import { notificationPath } from '@/server/notifications/path';
+import { type ValuesOf, wordings } from '@/server/notifications/wordings';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue';
@@ -18,5 +19,8 @@ export async function notify<K extends NotificationKind>(tx: Tx, news: News<K>):
     select: { id: true },
   });
   await enqueue(tx, sendNotification, { notificationId: id });
-  await recordEvent(tx, { type: 'notification', projectId, userId, payload: { kind } });
+  // Whoever is using the product just now is told there as well.
+  const path = notificationPath({ kind, projectId });
+  const text = wordings[kind].write(values, path).letter.subject;
+  await recordEvent(tx, { type: 'notification', projectId, userId, payload: { kind, text, path } });
 }

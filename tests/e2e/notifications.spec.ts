@@ -2,6 +2,7 @@ import { buildProject, buildUser } from '@/prisma/seed/builders';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
+import { assign, must, stage, unassign } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import { pollUntil } from '@/tests/support/poll';
 
@@ -81,4 +82,43 @@ test('the server knows which project and chat are before somebody, and that they
   await expect.poll(present).toEqual([{ projectId: project.id, voiceId }]);
   await page.goto('/search');
   await pollUntil(async () => (await present()).length === 0, { what: 'nobody on the page' });
+});
+
+test('what happens in a project is said wherever one is, and the mark on the navigation goes with what was read', async ({
+  pageOf,
+}) => {
+  const { customer, voice, projectId } = await stage('shortlisted');
+  const page = await pageOf({ id: voice.id });
+  const projects = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Projects/ });
+  const listensAt = async (address: string) => {
+    const listening = page.waitForResponse((answer) => answer.url().includes('/v1/events'));
+    await page.goto(address);
+    await listening;
+  };
+  const news = page.getByRole('status').getByText('You got “Spring spot”: please accept');
+
+  await listensAt('/search');
+  await expect(projects).toHaveAccessibleName(/unread/i);
+  await must(assign(customer, projectId, voice.id));
+  await expect(news).toBeVisible();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page).toHaveURL(`/projects/${projectId}/details`);
+
+  await page.getByRole('link', { name: /^Chat/ }).first().click();
+  await expect(page.getByText(/assigned you to the project/)).toBeVisible();
+  await expect(projects).toHaveAccessibleName('Projects');
+  // What the page shows by itself is not said once more.
+  const cleared = page.waitForResponse((answer) => answer.url().includes('/clear-unread'));
+  await must(unassign(customer, projectId, voice.id));
+  await expect(page.getByText(/took the assignment of you back/)).toBeVisible();
+  await expect(page.getByText('“Spring spot” is no longer assigned to you')).toHaveCount(0);
+  await cleared;
+
+  await listensAt('/search');
+  await expect(projects).toHaveAccessibleName('Projects');
+  const params = { projectId };
+  await must(
+    customer.api.send('POST /projects/{projectId}/messages', { params, body: { voiceId: voice.id, text: 'Sorry!' } }),
+  );
+  await expect(projects).toHaveAccessibleName(/1 unread/);
 });

@@ -1,0 +1,28 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { setUnreadProjects } from '@/components/shell/unread-projects';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+
+/** Counts the projects with something unread afresh, for the mark on the navigation. Not worth an error when it fails. */
+export function useUnreadCount(): () => void {
+  const queries = useQueryClient();
+  const { setUser } = useCurrentUser();
+  return useCallback(() => {
+    queries
+      .fetchQuery({
+        queryKey: queryKeys.projectOverview,
+        queryFn: () => api('GET /project-overview', {}),
+        staleTime: 0,
+      })
+      .then(({ numUnread }) => {
+        setUnreadProjects(numUnread);
+        const hasUnread = numUnread > 0;
+        setUser((user) => (user && user.hasUnread !== hasUnread ? { ...user, hasUnread } : user));
+      })
+      .catch(() => {});
+  }, [queries, setUser]);
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { notificationPath } from '@/server/notifications/path';
+
+test.each([
+  ['message', '/projects/p/chat/v'],
+  ['assigned', '/projects/p'],
+  ['audio', '/projects/p/files'],
+  ['approval-reminder', '/projects/p/files'],
+  // It is no longer the reader's.
+  ['uninvited', '/projects'],
+  ['payout', '/profile'],
+] as const)('%s leads to %s', (kind, path) => {
+  expect(notificationPath({ kind, projectId: 'p', voiceId: 'v' })).toBe(path);
+});
