@@ -73,7 +73,22 @@ export function MessageList(props: MessageListProps) {
     if (isPlaced && hasOlder && !isLoadingOlder && first < loadAheadRows) onLoadOlder();
   }, [isPlaced, first, hasOlder, isLoadingOlder, onLoadOlder]);
 
-  useEffect(() => onEndChange(isAtEnd), [isAtEnd, onEndChange]);
+  const wasAtEnd = useRef(true);
+  useEffect(() => {
+    wasAtEnd.current = isAtEnd;
+    onEndChange(isAtEnd);
+  }, [isAtEnd, onEndChange]);
+
+  // A longer draft, a keyboard or a turned phone makes the box smaller: the newest line stays in sight of who has read it.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (wasAtEnd.current) virtual.scrollToEnd();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [virtual]);
 
   // One's own line is always followed, wherever one was reading.
   const numOutgoing = outbox.messages.length;
