@@ -160,31 +160,23 @@ test('what is dropped into the script is cleaned as a paste is, where it was dro
 });
 
 test('words dragged within the script move, and one step back brings them home', async ({ pageOf }) => {
-  const { page } = await atEditor(pageOf, 'morning. Good');
-  const line = editor(page).locator('p');
-  const word = (start: number, end: number) =>
-    line.evaluate(
-      (element, [from, to]) => {
-        const range = document.createRange();
-        const text = element.firstChild ?? element;
-        range.setStart(text, from);
-        range.setEnd(text, to);
-        const { left, top, width, height } = range.getBoundingClientRect();
-        return { left, middle: left + width / 2, y: top + height / 2 };
-      },
-      [start, end] as const,
-    );
-  const last = await word(9, 13);
-  const first = await word(0, 7);
-  await page.mouse.dblclick(last.middle, last.y);
-  await page.mouse.move(last.middle, last.y);
-  await page.mouse.down();
-  await page.mouse.move(first.left + 40, first.y, { steps: 5 });
-  await page.mouse.move(first.left, first.y, { steps: 5 });
-  await page.mouse.up();
-  await expect(editor(page)).toHaveText('Goodmorning. ');
+  const { page, projectId } = await atEditor(pageOf, 'morning. Good');
+  await editor(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await dropHtml(editor(page), '<b>Good</b> ', { at: 'start', isOwn: true });
+  await expect(editor(page)).toHaveText('Good morning. ');
   await page.keyboard.press('Control+z');
   await expect(editor(page)).toHaveText('morning. Good');
+  // Onto itself nothing happens; with something of another window it is not taken away.
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await dropHtml(editor(page), 'Good', { at: 'end', isOwn: true });
+  await dropHtml(editor(page), 'Good ', { at: 'start' });
+  await expect(editor(page)).toHaveText('Good morning. Good');
+  await save(page).click();
+  await expect(page).toHaveURL(/\/details$/);
+  expect(await storedOps(projectId)).toEqual([{ insert: 'Good morning. Good\n' }]);
 });
 
 test('words are counted against the allowance, with the way to a larger one', async ({ pageOf }) => {

@@ -38,16 +38,22 @@ export function pasteHtml(field: Locator, html: string): Promise<void> {
   }, html);
 }
 
-/** Drops HTML at the end of the field's first line, as another window would. */
-export function dropHtml(field: Locator, html: string): Promise<void> {
-  return field.evaluate((element, dropped) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.setData('text/html', dropped);
-    dataTransfer.setData('text/plain', 'as plain text');
-    const line = document.createRange();
-    line.selectNodeContents(element.firstElementChild ?? element);
-    const { right, top, bottom } = line.getBoundingClientRect();
-    const place = { clientX: right - 1, clientY: (top + bottom) / 2 };
-    element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...place, bubbles: true, cancelable: true }));
-  }, html);
+/** Drops HTML at the start or end of the field's first line, as another window would; `isOwn`: what is selected in it. */
+export function dropHtml(field: Locator, html: string, { at = 'end', isOwn = false } = {}): Promise<void> {
+  return field.evaluate(
+    (element, dropped) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text/html', dropped.html);
+      dataTransfer.setData('text/plain', 'as plain text');
+      const line = document.createRange();
+      line.selectNodeContents(element.firstElementChild ?? element);
+      const { left, right, top, bottom } = line.getBoundingClientRect();
+      const place = { clientX: dropped.at === 'end' ? right - 1 : left + 1, clientY: (top + bottom) / 2 };
+      const fire = (name: string) =>
+        element.dispatchEvent(new DragEvent(name, { dataTransfer, ...place, bubbles: true, cancelable: true }));
+      if (dropped.isOwn) fire('dragstart');
+      fire('drop');
+    },
+    { html, at, isOwn },
+  );
 }
