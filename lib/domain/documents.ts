@@ -130,3 +130,8 @@ export function reverseChargeNote(
 export function exemptionNote(buyer: Pick<Party, 'name'>): string {
   return `No VAT is charged: ${buyer.name} is registered with us as exempt from it.`;
 }
+
+/** What a self-billing invoice says to a supplier whose VAT no rule of two countries moves to us: fees are agreed without it. */
+export function separateVatNote(seller: Pick<Party, 'name'>): string {
+  return `The fee is without VAT. Where VAT is due on it, ${seller.name} invoices it separately.`;
+}

@@ -2,8 +2,8 @@ import type { DocumentKindName } from '@/lib/domain/documents';
 
 /** The paragraphs that were agreed to, as they stood on that day; `license` is the project's own list of usage rights. */
 export function agreementTerms(kind: DocumentKindName, license: readonly string[]): string[] {
-  if (kind === 'clientAgreement') return [...clientTerms, ...license.map((right) => `Usage right: ${right}`)];
-  if (kind === 'voiceAgreement') return [...voiceTerms, ...license.map((right) => `Usage right granted: ${right}`)];
+  if (kind === 'clientAgreement') return [...clientTerms, ...license.map((right) => `License: ${right}`)];
+  if (kind === 'voiceAgreement') return [...voiceTerms, ...license.map((right) => `License: ${right}`)];
   return [];
 }
 
@@ -11,12 +11,12 @@ const clientTerms = [
   'The customer orders the recording described above from the voice named above, by way of the marketplace.',
   'The price is reserved on the customer’s card when the voice is assigned and charged when the voice accepts. Until acceptance the customer may take the assignment back without cost. Teams that are invoiced pay by invoice instead.',
   'The voice delivers recordings that follow the script and the description. The customer listens to them and approves the delivery, or names within the approval period what does not follow the order; without such a complaint the delivery counts as approved when that period is over.',
-  'The final rights of use pass to the customer with the approval, within the limits of the licence below. Changes to the script after approval are ordered as a pickup.',
+  'The final rights of use pass to the customer with the approval, within the limits of the license below. Changes to the script after approval are ordered as a pickup.',
 ];
 
 const voiceTerms = [
   'The voice takes on the recording described above as a self-employed professional and delivers it in the agreed quality, free of rights of third parties.',
-  'The voice grants the rights of use listed below to the customer as of approval, against the fee stated in this document. The fee becomes payable with the approval.',
+  'The voice grants the customer the rights of use of the license below as of approval, against the fee stated in this document. The fee becomes payable with the approval.',
   'The voice agrees that invoices are issued by the marketplace in the voice’s name (self-billing), and that taxes and social contributions are the voice’s own matter.',
   'Scripts and everything learnt about the customer’s business are kept confidential until the customer has published them.',
 ];

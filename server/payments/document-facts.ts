@@ -4,6 +4,7 @@ import {
   exemptionNote,
   type Party,
   reverseChargeNote,
+  separateVatNote,
 } from '@/lib/domain/documents';
 import { agreementTerms } from '@/server/payments/agreement-terms';
 import { type DocumentMoney, feeLines, priceLines } from '@/server/payments/document-lines';
@@ -101,6 +102,7 @@ function vatNotes(kind: DocumentKindName, money: DocumentMoney, seller: Party, b
   if (money.vatPercent > 0 || money.netCents === 0 || kind === 'invoiceInfo') return [];
   const note = reverseChargeNote(seller, buyer);
   if (note) return [note];
+  if (kind === 'selfBilling') return [separateVatNote(seller)];
   return kind === 'orderConfirmation' || kind === 'receipt' ? [exemptionNote(buyer)] : [];
 }
 
@@ -112,7 +114,7 @@ function notesOf(kind: DocumentKindName, voiceName: string): string[] {
       ];
     case 'invoiceInfo':
       return [
-        `No VAT ID is registered for ${voiceName}. This is not an invoice: please send us one with the lines below and this number as its reference where your country asks for it.`,
+        `No VAT ID is registered for ${voiceName}. This is not an invoice: please send us one with the lines above and this number as its reference where your country asks for it.`,
       ];
     case 'receipt':
       return ['Paid in full. Thank you.'];

@@ -113,7 +113,15 @@ describe('papers that a bookkeeper accepts', () => {
 
   test('without VAT for no such reason: it says that the customer is exempt', async () => {
     const [customer, voice] = [await makeCustomer({ hasVat: false }), await makeVoice()];
+    // A voice of our own country, with a VAT ID: nothing moves its VAT to us.
+    await db.team.update({
+      where: { id: voice.teamId },
+      data: { country: env.OPERATOR_COUNTRY, vatId: 'SE556677889901' },
+    });
     const projectId = await wholeWay(customer, voice);
+    const bill = await readDocument(voice.api, projectId, 'selfBillingUri');
+    expect(bill).toContain('The fee is without VAT. Where VAT is due on it, Sam Rivers invoices it separately.');
+    expect(bill).not.toContain('Reverse charge');
     expect(await readDocument(customer.api, projectId, 'receiptUri')).toContain(
       'No VAT is charged: Field & Sons AB is registered with us as exempt from it.',
     );

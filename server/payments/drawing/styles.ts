@@ -31,7 +31,7 @@ export function registerFonts(): void {
 const ink = '#1c1e21';
 const quiet = '#646a73';
 const rule = '#d9dbdf';
-const accent = '#1f5d4c';
+const accent = '#bf3600';
 
 export const styles = StyleSheet.create({
   page: {
