@@ -35,7 +35,10 @@ export function AssignVoice({ publishableKey }: { publishableKey: string | null 
   const voice = project.voices.find(({ id }) => id === voiceId);
   const refusal = useCustomerRefusal();
   const back = { href: `/projects/${project.id}/assign-voice`, label: 'Assign voice' };
-  useEffect(() => track('checkout-step-2', { projectId: project.id }), [project.id]);
+  const mayAssign = project.scopes.includes('assign-voice');
+  useEffect(() => {
+    if (mayAssign) track('checkout-step-2', { projectId: project.id });
+  }, [mayAssign, project.id]);
   return (
     <HiringPage
       title={voice ? `Assign ${voice.name}` : 'Assign voice'}

@@ -16,7 +16,10 @@ import type { Project, ProjectVoice } from '@/lib/contracts/projects';
 export function ChooseVoice() {
   const project = useProject();
   const refusal = useCustomerRefusal();
-  useEffect(() => track('checkout-step-1', { projectId: project.id }), [project.id]);
+  const mayAssign = project.scopes.includes('assign-voice');
+  useEffect(() => {
+    if (mayAssign) track('checkout-step-1', { projectId: project.id });
+  }, [mayAssign, project.id]);
   return (
     <HiringPage
       title="Assign voice"

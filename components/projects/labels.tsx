@@ -9,7 +9,7 @@ import { useCurrentUser } from '@/components/shell/current-user';
 import { reportError } from '@/components/shell/global-errors';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Chip } from '@/components/ui/chip';
+import { Chip, FilterChip } from '@/components/ui/chip';
 import { DialogActions } from '@/components/ui/dialog';
 import { Problem } from '@/components/ui/problem';
 import { SuggestionField } from '@/components/ui/suggestion-field';
@@ -115,7 +115,9 @@ function AddLabel({ close }: { close: () => void }) {
     void add(text);
   };
   const start = text.trim().toLowerCase();
-  const suggestions = known.filter((label) => !labels.includes(label) && label.toLowerCase().startsWith(start));
+  const unused = known.filter((label) => !labels.includes(label));
+  // They cover what is below the field: not before something is typed.
+  const suggestions = unused.filter((label) => start && label.toLowerCase().startsWith(start));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <SuggestionField
@@ -126,6 +128,15 @@ function AddLabel({ close }: { close: () => void }) {
         suggestions={suggestions.map((label) => ({ id: label, label }))}
         onPick={({ label }) => setText(label)}
       />
+      {start === '' && unused.length > 0 && (
+        <ul aria-label="Labels of other projects" className="flex max-h-40 flex-wrap gap-2 overflow-y-auto">
+          {unused.map((label) => (
+            <li key={label} className="flex">
+              <FilterChip label={label} onPress={() => void add(label)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {problem && <Problem>{problem}</Problem>}
       <DialogActions>
         <Button variant="secondary" onClick={() => close()}>

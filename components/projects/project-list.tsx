@@ -54,6 +54,11 @@ export function ProjectList() {
           isFiltered={isFiltered}
           mayCreate={mayCreate}
           isVoice={isVoice}
+          onInclude={
+            list.hasColleagues && !preferences.showNonMemberProjects
+              ? () => change({ showNonMemberProjects: true })
+              : null
+          }
           onShowAll={() => change({ query: defaultPreferences.query, labels: defaultPreferences.labels })}
         />
       )}
@@ -65,10 +70,12 @@ interface NoProjectsProps {
   isFiltered: boolean;
   mayCreate: boolean;
   isVoice: boolean;
+  /** Shows the team's other projects; null where there can be none, or they are shown. */
+  onInclude: (() => void) | null;
   onShowAll: () => void;
 }
 
-function NoProjects({ isFiltered, mayCreate, isVoice, onShowAll }: NoProjectsProps) {
+function NoProjects({ isFiltered, mayCreate, isVoice, onInclude, onShowAll }: NoProjectsProps) {
   if (isFiltered) {
     return (
       <EmptyState
@@ -82,6 +89,19 @@ function NoProjects({ isFiltered, mayCreate, isVoice, onShowAll }: NoProjectsPro
       >
         No project has these words or labels.
       </EmptyState>
+    );
+  }
+  if (onInclude) {
+    return (
+      <EmptyState
+        icon={<FolderPlus aria-hidden="true" />}
+        title="You do not work on a project – yet"
+        action={
+          <Button variant="secondary" onClick={onInclude}>
+            Show the projects of my team
+          </Button>
+        }
+      />
     );
   }
   return (
