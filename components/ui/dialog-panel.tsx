@@ -8,7 +8,7 @@ import type { DialogProps, DialogSize } from './dialog-props';
 import { IconButton } from './icon-button';
 
 /** Widths of specification 1, section 9; in the small layout, under 600 px, a dialog is a bottom sheet as wide as the screen. */
-const WIDTHS: Record<DialogSize, string> = {
+export const dialogWidths: Record<DialogSize, string> = {
   small: 'sm:max-w-60',
   default: 'sm:max-w-[500px]',
   large: 'sm:max-w-[800px]',
@@ -71,7 +71,7 @@ export function DialogPanel({
             className={classNames(
               'flex max-h-[calc(100dvh-3rem)] w-full min-w-0 flex-col overflow-hidden bg-raised shadow-float outline-none',
               LOOKS[layout],
-              layout === 'dialog' && WIDTHS[size],
+              layout === 'dialog' && dialogWidths[size],
             )}
           >
             <div className="flex items-start gap-2 pt-3 pr-3 pb-1 pl-5 sm:pt-4 sm:pr-4 sm:pl-7">

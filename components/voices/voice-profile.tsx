@@ -51,7 +51,7 @@ export function VoiceProfile({ voice, timeZone, viewer }: VoiceProfileProps) {
             ))}
           </ul>
         </div>
-        <div className="flex shrink-0 flex-wrap gap-3 self-start">
+        <div className="flex flex-wrap gap-3 self-start max-sm:w-full max-sm:[&>*]:flex-auto sm:shrink-0">
           <FavoriteButton voice={{ id: voice.id, name: voice.name }} />
           <ShareProfileButton voice={{ id: voice.id, name: voice.name }} />
           <ShortlistProfileButton voice={{ id: voice.id, name: voice.name }} />

@@ -183,6 +183,38 @@ test('dialogs are 500 px wide at most, fade for 540 ms, and are sheets under 600
   await expect(page.getByRole('dialog', { name: 'Share profile' })).toBeVisible();
 });
 
+test('a list of suggestions is at most 210 px high, and the one that the keys are at is in sight', async ({
+  page,
+  context,
+}) => {
+  const owner = await makeAccount();
+  const team = await buildTeam(db, { owner });
+  const labels = Array.from({ length: 12 }, (_, number) => `Radio ${number + 10}`);
+  const common = { team, createdById: owner.id };
+  await buildProject(db, { ...common, project: { labels } });
+  const { id } = await buildProject(db, { ...common, project: { name: 'Plain' } });
+  await login(context, owner.id);
+  await page.goto(`/projects/edit-labels/${id}/add-label`);
+  const field = page.getByRole('combobox', { name: 'Label' });
+  await field.fill('radio');
+  const list = page.getByRole('listbox', { name: 'Label' });
+  const suggestions = list.getByRole('option');
+  await expect(suggestions).toHaveText(labels);
+  const height = async () => (await list.boundingBox())?.height;
+  expect(await height()).toBe(210);
+  await expect(suggestions.last()).not.toBeInViewport();
+  await field.press('ArrowUp');
+  await expect(suggestions.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(suggestions.last()).toBeInViewport({ ratio: 1 });
+  await field.fill('radio 10');
+  await expect(suggestions).toHaveText(['Radio 10']);
+  expect(await height()).toBeLessThan(80);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(field).toHaveValue('Radio 10');
+  await expect(list).toHaveCount(0);
+});
+
 test('tabs that do not fit are scrolled by buttons', async ({ page, context }) => {
   const owner = await makeAccount();
   const team = await buildTeam(db, { owner });

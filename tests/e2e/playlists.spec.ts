@@ -66,6 +66,37 @@ test('tracks are put in order with the keyboard, and the public page shows it wi
   await stranger.close();
 });
 
+test('a track that cannot be taken out is back, and nothing says that it is gone', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/503/);
+  const customer = await makePerson('Customer');
+  const voice = await makePublishedVoice('Bea', names);
+  const playlistId = await makePlaylist(customer.id, voice.demoIds);
+  await login(context, customer.id);
+  await page.goto(`/playlists/${playlistId}`);
+  await page.route('**/v1/playlists/**', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The list rests for a moment.', code: 'unavailable' } }),
+  );
+  await page.getByRole('button', { name: 'Remove First' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
+  await expect(dialog.getByText('The list rests for a moment.')).toBeVisible();
+  await expect(page.getByText('First was taken out of the playlist.')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('list', { name: 'Tracks' }).getByRole('heading')).toHaveText(names);
+});
+
+test('a playlist that does not exist says so inside the frame', async ({ page, context, allowComplaint }) => {
+  allowComplaint(/404/);
+  await login(context, (await makePerson('Customer')).id);
+  await page.goto('/playlists/nothing-here');
+  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('main').getByText('This page does not exist')).toBeVisible();
+});
+
 test('a link is copied, and that is said for 1.5 s', async ({ page, context }) => {
   const customer = await makePerson('Customer');
   const playlistId = await makePlaylist(customer.id);
@@ -99,6 +130,7 @@ test('playlists are made, renamed, heard and deleted', async ({ page, context })
   await test.step('made', async () => {
     await page.getByRole('link', { name: 'Create playlist' }).click();
     await expect(page).toHaveURL('/playlists/create-playlist');
+    await expect(page).toHaveTitle('Create playlist · Timbre');
     const dialog = page.getByRole('dialog', { name: 'Create playlist' });
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByText('Please enter a name')).toBeVisible();

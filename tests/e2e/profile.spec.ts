@@ -33,6 +33,8 @@ async function customerWithProjects() {
   return { owner, openId: open.id, voiceId };
 }
 
+const currencies = (page: Page) =>
+  page.evaluate(() => (Reflect.get(window, 'dataLayer') as { currency: string }[]).map(({ currency }) => currency));
 const events = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, 'dataLayer') as { event: string }[]).map(({ event }) => event));
 
@@ -56,6 +58,27 @@ test('a visitor hears a profile, shares it and can start a project with it', asy
   await pictures(page, 'profile-share');
   const answer = await page.request.get(new URL(link).pathname, { maxRedirects: 0 });
   expect(answer.headers().location).toBe(`/voices/${voiceId}`);
+});
+
+test('who is not logged in any more is led from the choice of a project to the start', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/401/);
+  const { owner, voiceId } = await customerWithProjects();
+  await login(context, owner.id);
+  await page.goto(`/voices/${voiceId}`);
+  const choose = page.getByRole('main').getByRole('button', { name: 'Shortlist for project' });
+  await expect(choose).toBeVisible();
+  await db.session.updateMany({ where: { userId: owner.id }, data: { revokedAt: new Date() } });
+  const start = page.waitForRequest((request) => new URL(request.url()).pathname === '/');
+  await choose.click();
+  await start;
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByRole('heading', { level: 1, name: 'Find your voice' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a customer goes from the search into a project by keyboard alone, and each step is counted', async ({
@@ -115,6 +138,7 @@ test('a customer goes from the search into a project by keyboard alone, and each
   expect(await events(page)).toEqual(
     expect.arrayContaining(['search-view', 'voice-audio', 'voice-profile-click', 'voice-profile-open']),
   );
+  expect(new Set(await currencies(page))).toEqual(new Set(['EUR']));
   await expect
     .poll(() => db.analyticsEvent.count({ where: { name: 'voice-audio', userId: owner.id } }))
     .toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
 import { ownLists } from '@/server/search/queries';
 
-export const metadata: Metadata = { title: 'Find your voice' };
+export const metadata: Metadata = { title: { default: 'Find your voice', template: '%s · Timbre' } };
 
 interface SearchLayoutProps {
   /** The picker or dialog over the search; nothing on /search itself. */
