@@ -12,17 +12,17 @@ export function useUnreadCount(): () => void {
   const queries = useQueryClient();
   const { setUser } = useCurrentUser();
   return useCallback(() => {
-    queries
-      .fetchQuery({
+    const count = async () => {
+      const { numUnread } = await queries.fetchQuery({
         queryKey: queryKeys.projectOverview,
         queryFn: () => api('GET /project-overview', {}),
         staleTime: 0,
-      })
-      .then(({ numUnread }) => {
-        setUnreadProjects(numUnread);
-        const hasUnread = numUnread > 0;
-        setUser((user) => (user && user.hasUnread !== hasUnread ? { ...user, hasUnread } : user));
-      })
-      .catch(() => {});
+      });
+      setUnreadProjects(numUnread);
+      const hasUnread = numUnread > 0;
+      setUser((user) => (user && user.hasUnread !== hasUnread ? { ...user, hasUnread } : user));
+    };
+    // The mark stays as it was until the next time.
+    count().catch(() => {});
   }, [queries, setUser]);
 }

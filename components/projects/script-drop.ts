@@ -1,4 +1,5 @@
-import Quill, { Delta, Module, type Range } from 'quill';
+import type Quill from 'quill';
+import { Delta, Module, type Range } from 'quill';
 
 /**
  * Takes what is dragged into the script the way a paste goes, through the same cleaning. It stands where the editor has
