@@ -2,6 +2,7 @@ import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { accept, approve, assign, makeVoice, must, shortlist, stage, unassign } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
+import { idOf } from '@/tests/support/users';
 
 const dayMs = 24 * 3600_000;
 
@@ -145,4 +146,32 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await page.goto('/projects');
     await expect(page.locator('a[data-row]').first()).toHaveText('Winter spot PICKUP');
   });
+});
+
+test('a viewer is told that there is nothing to change, in words that are true, and gets no button for it', async ({
+  pageOf,
+}) => {
+  const { id } = await db.project.findFirstOrThrow({
+    where: { name: 'Summer sale, radio', team: { members: { some: { userId: await idOf('vera') } } } },
+  });
+  const page = await pageOf('vera');
+  const readOnly = 'You can see this project but not change it.';
+  for (const [address, words, button] of [
+    [`/projects/${id}/assign-voice`, readOnly, /^Assign/],
+    [`/projects/${id}/accept-project`, 'Only the assigned voice can accept it.', /^Accept/],
+    [`/projects/${id}/files/approve`, readOnly, /^Approve/],
+    [`/projects/${id}/details/members/add`, 'You can see who works on this project but not change it.', /^Add /],
+    [`/projects/edit-labels/${id}`, 'You can see this project but not change its labels.', /^(Add|Remove)/],
+    [`/projects/edit-labels/${id}/add-label`, 'You can see this project but not change its labels.', /^Add/],
+    [`/projects/pickup-project/${id}`, readOnly, /^Order/],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(words), address).toBeVisible();
+    await expect(page.getByRole('button', { name: button }), address).toHaveCount(0);
+    await expect(page.getByRole('link', { name: button }), address).toHaveCount(0);
+  }
+  await page.goto('/projects');
+  await expect(page.getByText('You do not work on a project – yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the projects of my team' }).click();
+  await expect(page.getByRole('link', { name: 'Summer sale, radio' })).toBeVisible();
 });
