@@ -107,13 +107,24 @@ function SortableTrack({ track, queue, onRemove }: SortableTrackProps) {
           <IconButton
             label={`Remove ${track.name}`}
             icon={<X className="size-5" aria-hidden="true" />}
-            onClick={onRemove}
+            data-remove
+            onClick={({ currentTarget }) => {
+              focusNeighbour(currentTarget);
+              onRemove();
+            }}
             className="-mr-2 max-sm:!w-9"
           />
         }
       />
     </li>
   );
+}
+
+/** The button goes with its track: the same one of the next track, or of the last, takes the focus over. */
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus();
 }
 
 /** What a screen reader says while a track is moved. */

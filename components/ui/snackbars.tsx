@@ -66,6 +66,7 @@ export function SnackbarRegion() {
 /** The 4 s stop while the pointer or the focus is on it, so that nobody has to hurry to press Undo. */
 function SnackbarLine({ snackbar }: { snackbar: Snackbar }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cameFrom = useRef<EventTarget | null>(null);
   const hold = () => clearTimeout(timer.current);
   const release = () => {
     hold();
@@ -82,7 +83,10 @@ function SnackbarLine({ snackbar }: { snackbar: Snackbar }) {
     <div
       onPointerEnter={hold}
       onPointerLeave={release}
-      onFocus={hold}
+      onFocus={(event) => {
+        cameFrom.current = event.relatedTarget;
+        hold();
+      }}
       onBlur={release}
       className="pointer-events-auto flex min-h-12 max-w-lg animate-snackbar-in items-center gap-2 rounded-md bg-text py-1 pr-2 pl-4 text-raised shadow-float"
     >
@@ -94,6 +98,7 @@ function SnackbarLine({ snackbar }: { snackbar: Snackbar }) {
           onClick={() => {
             snackbar.action?.run();
             dismiss(snackbar.id);
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
           }}
         >
           {snackbar.action.label}

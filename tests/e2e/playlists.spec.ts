@@ -53,6 +53,14 @@ test('tracks are put in order with the keyboard, and the public page shows it wi
     )
     .toEqual([voice.demoIds[1], voice.demoIds[0], voice.demoIds[2]]);
 
+  await page.getByRole('button', { name: 'Remove First' }).press('Enter');
+  await expect(tracks).toHaveText(['Second', 'Third']);
+  await expect(page.getByRole('button', { name: 'Remove Third' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tracks).toHaveText(['Second', 'First', 'Third']);
+  await expect(page.getByRole('button', { name: 'Remove Third' })).toBeFocused();
+
   await page.getByRole('link', { name: 'Share' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   const stranger = await browser.newContext({ baseURL });
