@@ -83,11 +83,18 @@ export function MessageList(props: MessageListProps) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
+    let frame = 0;
     const observer = new ResizeObserver(() => {
-      if (wasAtEnd.current) virtual.scrollToEnd();
+      if (!wasAtEnd.current) return;
+      cancelAnimationFrame(frame);
+      // One frame later the list knows the new height too.
+      frame = requestAnimationFrame(() => virtual.scrollToEnd());
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, [virtual]);
 
   // One's own line is always followed, wherever one was reading.
