@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pool } from '@/server/platform/db';
 import { type Beginnings, beginningsOf } from '@/server/search/beginnings';
 import { beginningsOfAll, meaningsOf, textCondition } from '@/server/search/forgive';
@@ -40,7 +41,11 @@ async function find(wanted: Wanted, known: Beginnings, page: Page): Promise<Hit[
   return run(lookUpStatement(wanted, texts, page));
 }
 
-const run = async ({ text, values }: Statement) => (await pool().query<Hit>(text, values)).rows;
+/** The same few dozen texts come again and again: with a name each connection reads one once, and only plans it anew. */
+async function run({ text, values }: Statement): Promise<Hit[]> {
+  const name = createHash('sha1').update(text).digest('base64');
+  return (await pool().query<Hit>({ name, text, values })).rows;
+}
 
 /** The rows down to where an order was not read any further. */
 export function complete(rows: readonly Hit[], limit: number): { hits: Hit[]; isWhole: boolean } {

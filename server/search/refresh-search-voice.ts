@@ -3,8 +3,7 @@ import { scoreOf } from '@/server/search/score';
 import { attributeWords, type SearchRow, searchRow, termsOf } from '@/server/search/search-row';
 import { deletionsOf } from '@/server/search/spelling';
 import { rememberedTerms, rememberTerms, type Term, termName } from '@/server/search/terms';
-import type { VoiceRow } from '@/server/voices/presenter';
-import { readVoicesIn } from '@/server/voices/voice-rows';
+import { type RankedVoiceRow, readVoicesIn } from '@/server/voices/voice-rows';
 
 /**
  * Makes search say what this transaction made true of a voice. Call it last in every transaction that changes a voice's
@@ -26,29 +25,19 @@ export async function refreshSearchVoices(tx: Tx, voiceIds: readonly string[]): 
   }
   if (voices.length === 0) return;
   const ids = await giveNumbers(tx, voices.flatMap(termsOf));
-  const jobs = await acceptedJobs(tx, published);
-  const rows = voices.map((voice) => searchRow(voice, scoreIn(voice, jobs), ids));
-  await writeWords(tx, rows, new Set(voices.flatMap(attributeWords)));
-  await writeRows(tx, rows);
+  const rows = voices.map((voice) => searchRow(voice, scoreIn(voice), ids));
+  const attributes = new Set(voices.flatMap(attributeWords));
+  await addWords(tx, await writeRows(tx, rows, attributes), attributes);
 }
 
-function scoreIn(voice: VoiceRow, jobs: ReadonlyMap<string, number>): number {
+function scoreIn(voice: RankedVoiceRow): number {
   return scoreOf({
     ratingSum: voice.ratingSum,
     ratingCount: voice.ratingCount,
-    acceptedJobs: jobs.get(voice.id) ?? 0,
+    acceptedJobs: voice.acceptedJobs,
     demos: voice.demos.length,
     hasStudioDemo: voice.studioDemo !== null,
   });
-}
-
-async function acceptedJobs(tx: Tx, voiceIds: readonly string[]): Promise<Map<string, number>> {
-  const counts = await tx.assignment.groupBy({
-    by: ['voiceId'],
-    where: { voiceId: { in: [...voiceIds] }, state: 'accepted' },
-    _count: true,
-  });
-  return new Map(counts.map((count) => [count.voiceId, count._count]));
 }
 
 async function giveNumbers(tx: Tx, terms: readonly Term[]): Promise<Map<string, number>> {
@@ -69,28 +58,16 @@ async function giveNumbers(tx: Tx, terms: readonly Term[]): Promise<Map<string, 
   return new Map([...known, ...given]);
 }
 
-async function writeWords(tx: Tx, rows: readonly SearchRow[], attributes: ReadonlySet<string>): Promise<void> {
-  const words = [...new Set(rows.flatMap((row) => row.words))].sort();
-  const known = await tx.$queryRaw<Array<{ word: string; is_attribute: boolean }>>`
-    SELECT word, is_attribute FROM search.word WHERE word = ANY(${words})`;
-  const asKnown = new Map(known.map((row) => [row.word, row.is_attribute]));
-  const changed = words
-    .map((word) => ({ word, is_attribute: attributes.has(word), deletions: deletionsOf(word) }))
-    .filter(({ word, is_attribute }) => !asKnown.has(word) || (is_attribute && !asKnown.get(word)));
-  if (changed.length === 0) return;
-  await tx.$executeRaw`
-    INSERT INTO search.word AS w (word, is_attribute, deletions)
-    SELECT r.word, r.is_attribute, ARRAY(SELECT jsonb_array_elements_text(r.deletions))
-    FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS r (word text, is_attribute boolean, deletions jsonb)
-    ON CONFLICT (word) DO UPDATE SET is_attribute = true WHERE excluded.is_attribute AND NOT w.is_attribute`;
-}
-
 /** Scores kept of a voice. Whoever pages while one changes more often than this may see that voice twice or not at all. */
 const keptScores = 20;
 
-/** A score that changes keeps those before it, for those who are paging just now. */
-async function writeRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
-  await tx.$executeRaw`
+/**
+ * A score that changes keeps those before it, for those who are paging just now.
+ * @returns the words that are new, or newly those of an attribute
+ */
+async function writeRows(tx: Tx, rows: readonly SearchRow[], attributes: ReadonlySet<string>): Promise<string[]> {
+  const words = [...new Set(rows.flatMap((row) => row.words))];
+  const unknown = await tx.$queryRaw<Array<{ word: string }>>`
     WITH written AS (
     INSERT INTO search.voice AS v (voice_id, score, country, gender, name_key, keys, doc)
     SELECT r.voice_id, r.score, r.country, r.gender, r.name_key,
@@ -107,7 +84,21 @@ async function writeRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
       score_at = CASE WHEN v.score = excluded.score THEN v.score_at ELSE statement_timestamp() END,
       score = excluded.score, country = excluded.country, gender = excluded.gender, name_key = excluded.name_key,
       keys = excluded.keys, doc = excluded.doc
-    RETURNING voice_id, score)
+    RETURNING voice_id, score), ranked AS (
     UPDATE voice_profiles p SET score = w.score FROM written w
-    WHERE p."userId" = ANY(${rows.map((row) => row.voice_id)}) AND p."userId" = w.voice_id AND p.score <> w.score`;
+    WHERE p."userId" = ANY(${rows.map((row) => row.voice_id)}) AND p."userId" = w.voice_id AND p.score <> w.score)
+    SELECT own.word FROM unnest(${words}::text[]) AS own (word) LEFT JOIN search.word AS known ON known.word = own.word
+    WHERE known.word IS NULL OR (own.word = ANY(${[...attributes]}) AND NOT known.is_attribute)`;
+  return unknown.map(({ word }) => word);
+}
+
+async function addWords(tx: Tx, words: readonly string[], attributes: ReadonlySet<string>): Promise<void> {
+  if (words.length === 0) return;
+  const rows = words.map((word) => ({ word, is_attribute: attributes.has(word), deletions: deletionsOf(word) }));
+  await tx.$executeRaw`
+    INSERT INTO search.word AS w (word, is_attribute, deletions)
+    SELECT r.word, r.is_attribute, ARRAY(SELECT jsonb_array_elements_text(r.deletions))
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (word text, is_attribute boolean, deletions jsonb)
+    ORDER BY r.word
+    ON CONFLICT (word) DO UPDATE SET is_attribute = true WHERE excluded.is_attribute AND NOT w.is_attribute`;
 }

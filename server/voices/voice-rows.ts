@@ -5,9 +5,9 @@ import type { DemoRow, StudioDemoRow, VoiceRow } from '@/server/voices/presenter
  * Voices with everything that is public about them, in one question: a page of search results is read thousands of times
  * for each time it changes. Only demos that can be played.
  */
-const statementWith = (peaks: (of: string) => string) => `
+const statementWith = (peaks: (of: string) => string, others = '') => `
   SELECT u.id, u."firstName", u."lastName", u."pictureId", p.gender, p."ratingSum", p."ratingCount", b.city, b.country,
-    (SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'status', d.status, 'uri', d.uri,
+    ${others}(SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'status', d.status, 'uri', d.uri,
        'processedUri', d."processedUri", 'language', d.language, 'dialect', d.dialect, 'age', d.age, 'types', d.types,
        'tones', d.tones, 'durationMs', d."durationMs", 'peaks', ${peaks('d')})
        ORDER BY d.position, d.created, d.id), '[]')
@@ -24,7 +24,10 @@ const statementWith = (peaks: (of: string) => string) => `
   WHERE u.id = ANY($1::text[]) AND p.status = 'published' AND u."suspendedAt" IS NULL`;
 
 const statement = statementWith((of) => `encode(${of}.peaks, 'base64')`);
-const statementWithoutPeaks = statementWith(() => 'NULL');
+const statementToRank = statementWith(
+  () => 'NULL',
+  `(SELECT count(*)::int FROM assignments a WHERE a."voiceId" = u.id AND a.state = 'accepted') AS "acceptedJobs", `,
+);
 
 type WithText<Row> = Omit<Row, 'peaks'> & { peaks: string | null };
 type Read = Omit<VoiceRow, 'demos' | 'studioDemo'> & {
@@ -51,7 +54,10 @@ export async function readVoices(ids: readonly string[]): Promise<VoiceRow[]> {
   return rows.map(voiceRow);
 }
 
-/** The same as a transaction sees them, without waveforms. */
-export async function readVoicesIn(tx: Tx, ids: readonly string[]): Promise<VoiceRow[]> {
-  return (await tx.$queryRawUnsafe<Read[]>(statementWithoutPeaks, ids)).map(voiceRow);
+export type RankedVoiceRow = VoiceRow & { acceptedJobs: number };
+
+/** The same as a transaction sees them, without waveforms, but with the number of jobs that each has accepted. */
+export async function readVoicesIn(tx: Tx, ids: readonly string[]): Promise<RankedVoiceRow[]> {
+  const read = await tx.$queryRawUnsafe<(Read & { acceptedJobs: number })[]>(statementToRank, ids);
+  return read.map((row) => ({ ...voiceRow(row), acceptedJobs: row.acceptedJobs }));
 }

@@ -31,7 +31,7 @@ try {
   const services = await startLocalServices({ dataDir: folder });
   process.once('SIGINT', () => void end(services.stop).then(() => process.exit(130)));
   try {
-    Object.assign(process.env, services.env, { TIMBRE_DATA: folder });
+    Object.assign(process.env, { APP_URL: 'http://localhost:3000' }, services.env, { TIMBRE_DATA: folder });
     await applyMigrations(process.env.DATABASE_URL ?? '');
     await transaction(loadLookups);
     await measureSizes(services.env);
