@@ -61,7 +61,7 @@ test('the formula agrees with the standard: black on white is 21 to 1', () => {
 });
 
 test.each([
-  // Specification 1, sections 2.1, 2.9 and 9.
+  // The widths, sizes and times of docs/rules/screens.md.
   ['--duration-state', '180ms'],
   ['--duration-move', '360ms'],
   ['--duration-dialog', '540ms'],

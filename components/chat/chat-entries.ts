@@ -8,7 +8,7 @@ export type ChatEntry =
   | { kind: 'message'; key: string; message: Message; isFirst: boolean }
   | { kind: 'outgoing'; key: string; message: OutgoingMessage };
 
-/** A pause of this length is worth a time between two lines (specification 2, section 9). */
+/** A pause of this length is worth a time between two lines (docs/rules/chat.md). */
 const pauseMs = 30 * 60_000;
 
 /**

@@ -2,7 +2,7 @@ import type { Message } from '@/lib/contracts/chat';
 
 /**
  * One chat from what was loaded and what came live: oldest first, and of two lines with the same timestamp only the one
- * that was there first (specification 2, section 4: equal timestamps are duplicates).
+ * that was there first (docs/rules/chat.md: equal timestamps are the same line).
  */
 export function mergeMessages(known: readonly Message[], added: readonly Message[]): Message[] {
   const merged = new Map(known.map((message) => [message.timestamp, message]));

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '@/lib/client/api';
 import { subscribeLive } from '@/lib/client/live';
 
-/** How often one's writing is told, and how long it is shown (specification 2, section 9). */
+/** How often one's writing is told, and how long it is shown (docs/rules/chat.md). */
 const noticeMs = 2_000;
 
 /** Tells the others of a chat that one is writing, at most every two seconds. Not worth an error when it fails. */

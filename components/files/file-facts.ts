@@ -53,7 +53,7 @@ export function endingOf(name: string): string {
   return /\.([a-z0-9]{1,10})$/iu.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What the browser says, else by the ending, else the general type (specification 2, section 5). */
+/** What the browser says, else by the ending, else the general type (docs/rules/audio.md). */
 export function contentTypeOf(file: NamedFile): string {
   const said = file.type.split(';')[0]?.trim() ?? '';
   return said || typesByEnding[endingOf(file.name)] || general;

@@ -22,7 +22,7 @@ interface ChosenFiles {
   nameError: string | null;
 }
 
-/** Specification 2, section 5. */
+/** What is said of what is missing (docs/rules/audio.md#uploads). */
 const missing: Readonly<Record<UploadKind, string>> = {
   audio: 'Please select an audio file',
   file: 'Please select a file',

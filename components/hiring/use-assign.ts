@@ -8,7 +8,7 @@ import type { Project } from '@/lib/contracts/projects';
 type Answer = Received<'PATCH /projects/{projectId}/voices/{voiceId}'>;
 
 export type AssignProblem = {
-  /** The field of the specification's check, or 'creditCard' for what the card said, or null. */
+  /** The field that `assigningRefusal` names, or 'creditCard' for what the card said, or null. */
   field: string | null;
   message: string;
 };

@@ -16,7 +16,7 @@ import { speeds } from './settings';
 import type { Track } from './track';
 import { usePeaks, usePlayer, useTrackTime } from './use-player';
 
-/** The bar itself, 150 px high (specification 1, section 2.9): one row from 1100 px, two below. */
+/** The bar itself, 150 px high (docs/rules/listening.md): one row from 1100 px, two below. */
 export function PlayerControls() {
   const { status, isWaiting, queue, index } = usePlayer();
   const track = queue[index];
@@ -66,7 +66,7 @@ export function PlayerControls() {
 
 /**
  * Says how high the bar is to what stands above it. Where a narrow layout leaves no room for it, nobody could pause what
- * plays: it pauses by itself (specification 1, section 2.1).
+ * plays: it pauses by itself (docs/rules/listening.md).
  */
 function makeRoomFor(bar: HTMLElement): () => void {
   const { style } = document.documentElement;

@@ -1,4 +1,4 @@
-/** Skipping wraps around at both ends (specification 1, section 4). */
+/** Skipping wraps around at both ends (docs/rules/listening.md). */
 export function skip(index: number, length: number, by: 1 | -1): number {
   return length === 0 ? 0 : (index + by + length) % length;
 }

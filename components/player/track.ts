@@ -21,7 +21,7 @@ export interface Track {
   isDemo?: boolean;
 }
 
-/** The demos of a voice that have a uri, plus its studio demo (specification 1, section 4). */
+/** The demos of a voice that have a uri, plus its studio demo (docs/rules/listening.md). */
 export function tracksOf(voice: Voice): Track[] {
   const common = { subtitle: voice.name, voiceId: voice.id, picture: voice.picture, isDemo: true };
   const demos = voice.voiceDemos.flatMap((demo) =>

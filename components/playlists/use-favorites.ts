@@ -9,7 +9,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { Me } from '@/lib/contracts/access';
 
 export interface Favorites {
-  /** Only customers have favorites (specification 1, section 6). */
+  /** Only customers have favorites (docs/rules/listening.md#favorites). */
   mayHave: boolean;
   isFavorite: (voiceId: string) => boolean;
   /** Adds or removes at once and takes it back when the call fails. A removal can be undone for four seconds. */

@@ -13,7 +13,7 @@ interface NotificationSettingsProps {
   sendsSms: boolean;
 }
 
-/** /profile/notifications: each switch takes effect at once (specification 3, section 5). */
+/** /profile/notifications: each switch takes effect at once (docs/rules/notifications.md#switches). */
 export function NotificationSettings({ user, sendsSms }: NotificationSettingsProps) {
   const { settings, change } = useOwnSettings(user);
   const { emailNotifications, smsNotifications } = settings;

@@ -13,7 +13,7 @@ import type { Me } from '@/lib/contracts/access';
 
 type Entry = { href: string; title: string; text: string };
 
-/** What this user may open: team pages are for owners and admins (specification 3, section 6). */
+/** What this user may open: team pages are for owners and admins (docs/rules/access.md#roles-and-scopes). */
 function entriesOf(user: Me): Entry[] {
   return user.teams
     .filter(({ role }) => role === 'owner' || role === 'admin')

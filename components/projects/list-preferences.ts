@@ -11,7 +11,7 @@ export const orders = [
   { value: 'dueDate', label: 'Due date' },
 ] as const satisfies readonly { value: ProjectOrder; label: string }[];
 
-/** How somebody likes the project list, kept in the browser (specification 2, section 2). */
+/** How somebody likes the project list, kept in the browser (docs/rules/projects.md#the-list). */
 export type ListPreferences = {
   query: string;
   showArchived: boolean;

@@ -23,7 +23,7 @@ import type { Project } from '@/lib/contracts/projects';
 import { countWords, type ScriptOps, scriptText } from '@/lib/domain/script';
 import { isSameScript } from '@/lib/domain/script-blocks';
 
-/** Specification 2, section 9. */
+/** So long after the last change a draft is kept (docs/rules/projects.md#script). */
 const debounceMs = 500;
 
 /** What is in the editor; kept in the browser half a second after the last change, and at once when the page goes away. */

@@ -35,7 +35,7 @@ interface SelectProjectDialogProps {
 }
 
 /**
- * Shortlists a voice for one of the user's projects, or starts a new one (specification 1, section 2.7). Projects that
+ * Shortlists a voice for one of the user's projects, or starts a new one (docs/rules/projects.md). Projects that
  * cannot take the voice say why.
  */
 export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectProjectDialogProps) {

@@ -20,7 +20,7 @@ const genders: ReadonlyArray<{ value: SpeechGender; label: string }> = [
   { value: 'female', label: 'Female' },
 ];
 
-/** Hears the script from a machine, for its length and its flow (specification 2, sections 5 and 7). */
+/** Hears the script from a machine, for its length and its flow (docs/rules/audio.md#spoken-preview). */
 export function SpeechPreview({ project, text }: SpeechPreviewProps) {
   const hint = useId();
   const [gender, setGender] = useState<SpeechGender>('male');

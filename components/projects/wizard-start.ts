@@ -41,7 +41,10 @@ export function useStartVoice(voiceId: string | null): { id: string; name: strin
   return data ?? null;
 }
 
-/** Why a project of this type cannot be made for the voice, as one or two sentences (specification 1, section 5); null where it can. */
+/**
+ * Why a project of this type cannot be made for the voice, as one or two sentences (docs/rules/projects.md#ordering);
+ * null where it can.
+ */
 export function unavailability(template: Template, voice: { id: string; name: string } | null): string | null {
   if (!voice) return null;
   const unavailable = `Not available for ${voice.name}.`;

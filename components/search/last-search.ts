@@ -7,7 +7,7 @@ import { readSearchState } from '@/lib/domain/search-state';
 const searchKey = 'timbre.search';
 const playlistKey = (userId: string) => `timbre.playlist.${userId}`;
 
-/** Keeps the last settings in this browser (specification 1, section 9). An empty search forgets nothing. */
+/** Keeps the last settings in this browser (docs/rules/search.md). An empty search forgets nothing. */
 export function rememberSearch(search: string): void {
   if (search) keep(searchKey, search);
 }

@@ -11,7 +11,7 @@ import { useCurrentUser } from '@/components/shell/current-user';
 import { useSearchPlace } from './search-place';
 import { useSearch } from './use-search';
 
-/** Specification 1, section 9. */
+/** So long after the last letter it searches (docs/rules/search.md#the-search-screen). */
 const debounceMs = 300;
 
 interface SearchControlsProps {

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import { startProjectPath } from '@/lib/domain/start-project';
 
-/** Beside the search for everybody who may order: not for voices (specification 1, section 2.2). */
+/** Beside the search for everybody who may order: not for voices (docs/rules/search.md#the-search-screen). */
 export function StartPanel() {
   const { user } = useCurrentUser();
   if (user?.isVoice) return null;

@@ -7,7 +7,7 @@ import type { Voice } from '@/lib/contracts/voices';
 import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
 import { useSearchPlace } from './search-place';
 
-/** Page size of specification 1, section 9. */
+/** Voices at a time (docs/rules/search.md#the-search-screen). */
 const pageSize = 20;
 const freshMs = 5 * 60_000;
 /** Whoever listens to a profile for a while comes back to the place where they left the list. */

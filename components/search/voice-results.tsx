@@ -73,7 +73,7 @@ export function VoiceResults({ first, countryCode, languages }: VoiceResultsProp
   );
 }
 
-/** Asks for 20 more when it comes within 200 px of the screen (specification 1, section 9). */
+/** Asks for 20 more when it comes within 200 px of the screen (docs/rules/search.md#the-search-screen). */
 function LoadMore({ onVisible, isStuck }: { onVisible: () => void; isStuck: boolean }) {
   const marker = useRef<HTMLDivElement>(null);
   const latest = useRef(onVisible);

@@ -19,8 +19,9 @@ function change(next: Partial<GlobalMessages>): void {
 }
 
 /**
- * Shows a failure in the global dialog: 401 asks to log in, anything else says what the server said (specification 1,
- * section 8). A request that was called off on purpose is not a failure. Field errors belong beside their fields, not here.
+ * Shows a failure in the global dialog: 401 asks to log in, anything else says what the server said
+ * (docs/rules/screens.md#forms-and-failures). A request that was called off on purpose is not a failure. Field errors
+ * belong beside their fields, not here.
  */
 export function reportError(error: unknown): void {
   if (error instanceof Error && error.name === 'AbortError') return;

@@ -14,7 +14,7 @@ interface Entry {
   href: string;
   label: string;
   icon: LucideIcon;
-  /** Voices have neither favourites nor playlists (specification 1, section 2.1). */
+  /** Voices have neither favorites nor playlists (docs/rules/screens.md#the-frame). */
   hiddenForVoices?: boolean;
 }
 

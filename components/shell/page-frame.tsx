@@ -22,7 +22,7 @@ interface PageFrameProps {
 
 const WIDTHS = { text: 'max-w-[640px]', default: 'max-w-[960px]', full: 'max-w-none' };
 
-/** The generic page: title bar (60 px), tabs, content, side panel (specification 1, section 2.9). */
+/** The generic page: title bar (60 px), tabs, content, side panel (docs/rules/screens.md#the-frame). */
 export function PageFrame({
   title,
   titleAside,

@@ -8,7 +8,7 @@ import { statusOf } from './global-errors';
 import { checkUser, onSessionDoubt, useIsUserLoading } from './load-afresh';
 import { Logo } from './logo';
 
-/** Stands over everything while the current user is loading (specification 1, section 2.1). */
+/** Stands over everything while the current user is loading (docs/rules/screens.md#the-frame). */
 export function Splash() {
   const isLoading = useIsUserLoading();
   useAskWhoItIs();

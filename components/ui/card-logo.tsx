@@ -55,7 +55,7 @@ const LOGOS: Readonly<Record<string, { name: string; ground: string; sign: React
   link: { name: 'Link', ground: '#00d66f', sign: word('link', '#011e0f', 11) },
 };
 
-/** The sign of a card network, to stand beside its name; an unknown one draws nothing (specification 1, section 3). */
+/** The sign of a card network, to stand beside its name; an unknown one draws nothing (docs/rules/money.md). */
 export function CardLogo({ brand }: { brand: string }) {
   const logo = Object.hasOwn(LOGOS, brand) ? LOGOS[brand] : undefined;
   if (!logo) return null;

@@ -15,7 +15,7 @@ interface CopyButtonProps {
   variant?: ButtonVariant;
 }
 
-/** Puts a text on the clipboard and says so for 1.5 s (specification 1, section 9). */
+/** Puts a text on the clipboard and says so for 1.5 s (docs/rules/screens.md#sizes-and-times). */
 export function CopyButton({
   text,
   label = 'Copy link',

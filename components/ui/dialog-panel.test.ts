@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dialogWidths } from './dialog-panel';
 
 test.each([
-  // Specification 1, section 9; from 600 px, below which a dialog is as wide as the screen.
+  // docs/rules/screens.md#sizes-and-times; from 600 px, below which a dialog is as wide as the screen.
   ['small', 240],
   ['default', 500],
   ['large', 800],

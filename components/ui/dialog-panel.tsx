@@ -7,7 +7,9 @@ import { classNames } from './class-names';
 import type { DialogProps, DialogSize } from './dialog-props';
 import { IconButton } from './icon-button';
 
-/** Widths of specification 1, section 9; in the small layout, under 600 px, a dialog is a bottom sheet as wide as the screen. */
+/**
+ * Widths of docs/rules/screens.md; in the small layout, under 600 px, a dialog is a bottom sheet as wide as the screen.
+ */
 export const dialogWidths: Record<DialogSize, string> = {
   small: 'sm:max-w-60',
   default: 'sm:max-w-[500px]',

@@ -1,5 +1,5 @@
 /**
- * Scrolls to the topmost field that is marked as invalid and puts the cursor into it (specification 1, section 5).
+ * Scrolls to the topmost field that is marked as invalid and puts the cursor into it (docs/rules/screens.md).
  * Call it after the errors are on the screen, in an effect. False while there is none.
  */
 export function scrollToFirstError(container: ParentNode): boolean {

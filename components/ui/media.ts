@@ -19,5 +19,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Narrow is a width under 700 px: menus and dialogs become bottom sheets (specification 1, section 2.1). */
+/** Narrow is a width under 700 px: menus and dialogs become bottom sheets (docs/rules/screens.md#widths). */
 export const useIsNarrow = () => useMedia('(width < 700px)');

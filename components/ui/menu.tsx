@@ -36,7 +36,7 @@ function LateDropdownMenu(props: MenuProps) {
   });
 }
 
-/** The pressed entry is seen for a moment before the sheet gives way to what it does (specification 1, section 9). */
+/** The pressed entry is seen for a moment before the sheet gives way to what it does (docs/rules/screens.md). */
 const clickDelayMs = 180;
 
 function SheetMenu({ label, trigger, items, startsOpen = false }: MenuProps) {

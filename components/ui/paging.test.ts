@@ -11,7 +11,7 @@ const drawn = (page: number, total: number) =>
 const button = (html: string, label: string) =>
   new RegExp(`<button[^>]*aria-label="${label}"[^>]*>`).exec(html)?.[0] ?? '';
 
-test('offers the page sizes of the specification under their label', () => {
+test('offers the page sizes under their label', () => {
   const html = drawn(0, 45);
   expect(html).toContain('Page size:</label>');
   expect([...html.matchAll(/<option[^>]*>(\d+)</g)].map(([, size]) => size)).toEqual(['10', '20', '50', '100']);

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from './icon-button';
 
-/** Specification 1, section 9. */
+/** Rows of a page to choose from (docs/rules/screens.md#sizes-and-times). */
 const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 interface PagingProps {

@@ -8,7 +8,7 @@ interface SpinnerProps {
   className?: string;
 }
 
-/** A turning ring that appears only after 1000 ms, because most waits are over by then (specification 1, section 9). */
+/** A turning ring that appears only after 1000 ms, because most waits are over by then (docs/rules/screens.md). */
 export function Spinner({ label, immediate = false, className }: SpinnerProps) {
   return (
     <span

@@ -7,7 +7,7 @@ import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 
 type Alignment = '' | '-left' | '-right' | '-center';
-/** The kinds of specification 1, section 2.9: `fixed` shares the width out, `scrollable` scrolls with buttons. */
+/** The kinds of docs/rules/screens.md#the-frame: `fixed` shares the width out, `scrollable` scrolls with buttons. */
 export type TabsType = `fixed${Alignment}` | `scrollable${Alignment}`;
 
 export interface TabLink {

@@ -1,6 +1,6 @@
 /**
  * Explains a control with a short text beside it: 500 ms after the first hover or the keyboard's focus, gone 150 ms after
- * both have left (specification 1, section 9). The text is the control's own name, so screen readers are told nothing
+ * both have left (docs/rules/screens.md). The text is the control's own name, so screen readers are told nothing
  * twice. Its code comes with the first control that is explained.
  */
 export function explain(target: HTMLElement, text: string): void {

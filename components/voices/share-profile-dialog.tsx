@@ -14,7 +14,7 @@ interface ShareProfileDialogProps {
   onClosed: () => void;
 }
 
-/** The short address of a public profile, to copy (specification 1, section 2.6). */
+/** The short address of a public profile, to copy (docs/rules/listening.md#short-links). */
 export function ShareProfileDialog({ voice, open, onClose, onClosed }: ShareProfileDialogProps) {
   const path = `/voices/${voice.id}`;
   const short = useQuery({

@@ -21,7 +21,7 @@ interface VoiceActionsProps {
 }
 
 /**
- * What one can do with a voice; voices themselves order nothing (specification 1, section 2.2). Opens at once: the press
+ * What one can do with a voice; voices themselves order nothing (docs/rules/search.md). Opens at once: the press
  * that asked for it brought its code.
  */
 export function VoiceActions({ voice, trigger }: VoiceActionsProps) {

@@ -22,7 +22,7 @@ interface VoiceProfileProps {
   viewer: 'visitor' | 'customer' | 'voice';
 }
 
-/** The public page of a voice (specification 1, section 2.6). */
+/** The public page of a voice (docs/rules/listening.md#public-profiles). */
 export function VoiceProfile({ voice, timeZone, viewer }: VoiceProfileProps) {
   const queue = tracksOf(voice);
   const demoOf = (trackId: string) => voice.voiceDemos.find(({ id }) => id === trackId);

@@ -1,4 +1,4 @@
-/** What the server tells (specification 3, section 7): the event's name and what came with it. */
+/** What the server tells (docs/rules/api.md#live-updates): the event's name and what came with it. */
 export type LiveEvent = {
   type: string;
   projectId?: string;

@@ -9,7 +9,7 @@ export type TeamRole = z.infer<typeof teamRole>;
 
 export const gender = z.enum(['female', 'male', 'unknown']);
 
-/** What a user sees of himself: every User field of specifications 1 and 3. */
+/** What a user sees of himself, and support of anybody. */
 export const me = z.strictObject({
   id,
   name: z.string(),

@@ -59,7 +59,7 @@ export const getTeam = call({
   answer: team,
 });
 
-/** The company form (specification 3, section 5). The check of the VAT ID belongs to the server. */
+/** The company form (docs/rules/money.md#company-and-cards). The check of the VAT ID belongs to the server. */
 export const updateTeam = call({
   method: 'PATCH',
   path: '/teams/{teamId}',

@@ -13,7 +13,7 @@ export type AssigningFacts = {
   description: string;
 };
 
-/** What is missing before a voice can be assigned, in the order of specification 2, section 5; null: nothing. */
+/** What is missing before a voice can be assigned, in the order of docs/rules/projects.md; null: nothing. */
 export function assigningRefusal(facts: AssigningFacts): { field: string; message: string } | null {
   if (!facts.hasAgreed) return { field: 'agreement', message: agreementSentence };
   if (!facts.teamTaxId) return { field: 'company', message: 'Please enter your company information' };
@@ -33,7 +33,7 @@ export type AcceptingFacts = {
   bankTransferInfo: string;
 };
 
-/** What is missing before a voice can accept (specification 2, section 5); null: nothing. */
+/** What is missing before a voice can accept (docs/rules/projects.md#assigning-and-accepting); null: nothing. */
 export function acceptingRefusal(facts: AcceptingFacts): { field: string; message: string } | null {
   if (!facts.hasAgreed) return { field: 'agreement', message: agreementSentence };
   if (facts.hasStripePayout) {

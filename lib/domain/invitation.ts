@@ -1,4 +1,4 @@
-/** Which of three things the landing page of an invitation offers (specification 1, section 2.8). */
+/** Which of three things the landing page of an invitation offers (docs/rules/access.md#invitations-to-a-team). */
 export type InvitationMode = 'sign-up' | 'accept' | 'login';
 
 /** @param ownEmail of the user who is logged in, or null */
@@ -15,7 +15,10 @@ export function isInvited(invitation: { email: string }, ownEmail: string | null
   return ownEmail?.toLowerCase() === invitation.email.toLowerCase();
 }
 
-/** Where an accepted invitation leads: with several teams to the profile, where one sees them (section 4). */
+/**
+ * Where an accepted invitation leads: with several teams to the profile, where one sees them
+ * (docs/rules/access.md#where-a-login-leads).
+ */
 export function landingAfterInvitation(person: { teams: readonly unknown[] }): string {
   return person.teams.length > 1 ? '/profile' : '/projects';
 }

@@ -7,7 +7,7 @@ function addProject({ voiceId }: StartProject): string {
   return voiceId ? `/projects/add?voiceId=${encodeURIComponent(voiceId)}` : '/projects/add';
 }
 
-/** Where a login leads (specification 1, section 4). */
+/** Where a login leads (docs/rules/access.md#where-a-login-leads). */
 export function landingAfterLogin(person: Person, start: StartProject): string {
   if (!person.isVoice) return start.createProject ? addProject(start) : '/search';
   const [first, ...others] = person.projects;

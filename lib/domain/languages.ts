@@ -187,7 +187,7 @@ export const languages = {
 
 export type LanguageCode = keyof typeof languages;
 
-/** First in every picker, before 'More...' (specification 2, section 2). */
+/** First in every picker, before 'More...' (docs/rules/search.md#the-search-screen). */
 export const quickLanguages: readonly LanguageCode[] = ['en', 'de', 'es', 'fr', 'sv', 'fi', 'da', 'no'];
 
 export function isLanguageCode(code: string): code is LanguageCode {

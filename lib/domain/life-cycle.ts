@@ -20,7 +20,7 @@ export type LifeFacts = {
 
 const dayMs = 24 * 3600_000;
 
-/** After approval a project stays open this long (specification 2, section 9). */
+/** After approval a project stays open this long (docs/rules/projects.md#life). */
 export const openDaysAfterApproval = 15;
 
 export function daysAfter(instant: Date, days: number): Date {

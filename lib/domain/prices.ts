@@ -1,6 +1,6 @@
 import type { StoredProjectAddon, StoredWordOption } from '@/lib/domain/template-options';
 
-/** VAT on what a team with `hasVat` pays (specification 2, section 9). */
+/** VAT on what a team with `hasVat` pays (docs/rules/money.md#prices). */
 export const vatRate = 0.25;
 
 /** All in whole cents. */

@@ -36,7 +36,7 @@ function step(key: StepKey, label: string, isDone: boolean, isDisabled = false):
   return { key, label, isDone, isDisabled };
 }
 
-/** The customer's way through a project (specification 2, section 4). */
+/** The customer's way through a project (docs/rules/projects.md#steps-and-percent). */
 export function customerSteps(facts: ProgressFacts): Step[] {
   return [
     step('create', 'Create project', facts.name !== ''),

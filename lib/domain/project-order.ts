@@ -14,7 +14,7 @@ export type ProjectPlace = {
 /** Case and accents do not count, and 'Spot 2' comes before 'Spot 10'. */
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** In which direction an order starts (specification 2, section 2). */
+/** In which direction an order starts (docs/rules/projects.md#the-list). */
 export function startingSortOrder(orderBy: ProjectOrder): SortOrder {
   return orderBy === 'created' || orderBy === 'updated' ? 'desc' : 'asc';
 }

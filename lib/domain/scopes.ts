@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Permissions, written verb-noun. A refusal names the missing one: 'Missing scope list-project' (decisions, section 2). */
+/**
+ * Permissions, written verb-noun. A refusal names the missing one: 'Missing scope list-project'
+ * (docs/rules/access.md#roles-and-scopes).
+ */
 export const scopeNames = [
   'list-project',
   'create-project',

@@ -72,7 +72,7 @@ export function isSameScript(a: ScriptOps, b: ScriptOps): boolean {
   return JSON.stringify(scriptBlocks(a)) === JSON.stringify(scriptBlocks(b));
 }
 
-/** The beginning of a script: at most 6 lines or 400 characters (specification 2, section 9). */
+/** The beginning of a script: at most 6 lines or 400 characters (docs/rules/projects.md#script). */
 export function scriptPreview(text: string): { text: string; isWhole: boolean } {
   const lines = text.split('\n').slice(0, 6).join('\n');
   const preview = lines.length > 400 ? `${lines.slice(0, 400).replace(/\s+\S*$/, '')}…` : lines;

@@ -44,7 +44,7 @@ export function countWords(text: string): number {
 
 const wordsPerMinute = 140;
 
-/** Reading time in seconds at 140 words a minute (specification 2, section 9). */
+/** Reading time in seconds at 140 words a minute (docs/rules/projects.md#script). */
 export function readingSeconds(words: number): number {
   return Math.round((words / wordsPerMinute) * 60);
 }

@@ -1,4 +1,4 @@
-/** What somebody searches for. The query string of /search is its only home (specification 1, section 2.2). */
+/** What somebody searches for. The query string of /search is its only home (docs/rules/search.md). */
 export type SearchState = {
   q?: string;
   language?: string;

@@ -11,7 +11,7 @@ export type ShortlistFacts = {
 
 export type ShortlistRefusal = 'cancelled' | 'accepted' | 'admin-approval' | 'already-listed' | 'full' | 'not-allowed';
 
-/** Why this voice cannot be shortlisted, or null where it can (specification 2, section 4). */
+/** Why this voice cannot be shortlisted, or null where it can (docs/rules/projects.md#shortlist). */
 export function shortlistRefusal(project: ShortlistFacts, voiceId: string): ShortlistRefusal | null {
   if (project.isCancelled) return 'cancelled';
   if (project.isAccepted) return 'accepted';

@@ -1,4 +1,4 @@
-/** Longest text of a speech preview, in characters (specification 2, section 5). */
+/** Longest text of a speech preview, in characters (docs/rules/audio.md#spoken-preview). */
 export const speechLimit = 3_000;
 
 /**

@@ -1,6 +1,6 @@
 export type UploadPurposeName = 'audio' | 'file' | 'picture';
 
-/** Largest uploads in bytes (decisions: upload). */
+/** Largest uploads in bytes (docs/rules/audio.md#uploads). */
 export const uploadLimits: Readonly<Record<UploadPurposeName, number>> = {
   audio: 2 * 1024 ** 3,
   file: 500 * 1024 ** 2,

@@ -12,7 +12,7 @@ export function nameWithDashes(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The public profile of a voice (specification 1, section 2.1). */
+/** The public profile of a voice (docs/rules/listening.md#public-profiles). */
 export function voicePath(voice: { id: string; name: string }): string {
   const name = nameWithDashes(voice.name);
   return `/voices/${encodeURIComponent(voice.id)}${name && `/${encodeURIComponent(name)}`}`;

@@ -25,8 +25,8 @@ interface SeedOptions {
 export type SeedResult = 'loaded' | 'already-there';
 
 /**
- * Loads the lists that belong to the product and, into a database without users, the sample data (decisions,
- * section 5). All rows are written in one transaction: it is there as a whole or not at all.
+ * Loads the lists that belong to the product and, into a database without users, the sample data
+ * (docs/rules/start.md#sample-data). All rows are written in one transaction: it is there as a whole or not at all.
  */
 export async function seed({ say = () => {}, samplesFolder }: SeedOptions = {}): Promise<SeedResult> {
   await transaction(loadLookups);

@@ -1,7 +1,7 @@
 import { isPossiblePhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { invalidField } from '@/server/platform/errors';
 
-/** The default dial code is Sweden's +46 (specification 3, section 9). */
+/** The default dial code is Sweden's +46 (docs/rules/access.md#signing-up). */
 const defaultCountry = 'SE';
 
 /** E.164 (`+46701234567`), or null for a blank one. @throws AppError 'validation' for what cannot be a phone number. */

@@ -72,7 +72,7 @@ async function findMaster(actor: Actor, uri: string): Promise<FoundObject | null
   return { filename: `${master.take.name || 'Take'} ${loudness}${endingOf(uri)}`, isPublic: false };
 }
 
-/** Voices have their own and the customers' files (specification 2, section 6). */
+/** Voices have their own and the customers' files (docs/rules/audio.md#who-hears-and-saves-what). */
 async function findFile(actor: Actor, uri: string): Promise<FoundObject | null> {
   const file = await db.projectFile.findUnique({ where: { uri } });
   if (!file) return null;

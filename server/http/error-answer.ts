@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError, type ErrorKind } from '@/server/platform/errors';
 import { log } from '@/server/platform/log';
 
-/** The one map from a kind of error to a status (decisions: API conventions). */
+/** The one map from a kind of error to a status (docs/rules/api.md#answers). */
 const statusOf: Record<ErrorKind, number> = {
   validation: 400,
   unauthenticated: 401,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Approves delivered projects whose time for complaints is over (specification 2, section 4). */
+/** Approves delivered projects whose time for complaints is over (docs/rules/projects.md#life). */
 export const approveByClock = defineJob({
   name: 'approve-by-clock',
   payload: z.object({}),

@@ -18,7 +18,7 @@ const PUBLIC_VARIABLES = ['SESSION_SECRET', 'STRIPE_PUBLISHABLE_KEY'];
 const ALLOWED_IN_PUBLIC: readonly string[] = ['postgres', 's3'] satisfies Service[];
 
 /**
- * Which embedded services to start: those whose variables are not set (decisions, section 6).
+ * Which embedded services to start: those whose variables are not set (docs/rules/start.md#which-services-are-started).
  * @throws a sentence that names every missing variable, when APP_URL is not this machine's or a service is half set
  */
 export function embeddedServices(environment: Environment, appUrl: string): Service[] {

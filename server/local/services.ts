@@ -24,7 +24,7 @@ export interface LocalServicesOptions {
 }
 
 export interface LocalServices {
-  /** What the product's processes need to reach them, as decisions section 6 names it. */
+  /** What the product's processes need to reach them, by the names of .env.example. */
   env: Record<string, string>;
   /** Ends all of them; what they keep stays in the data folder. */
   stop(): Promise<void>;

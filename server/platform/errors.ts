@@ -20,8 +20,8 @@ type Options = {
 };
 
 /**
- * The one error that reaches a person. `message` is the public sentence, in the specification's own words where it
- * has them. `server/http/error-answer` is the only place that turns a kind into a status.
+ * The one error that reaches a person. `message` is the public sentence: where a page of docs/rules quotes one,
+ * in those words. `server/http/error-answer` is the only place that turns a kind into a status.
  */
 export class AppError extends Error {
   readonly code: string;

@@ -3,7 +3,7 @@ import { pool } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 
-/** Points and the window in seconds (decisions: rate limits). The points can be changed by RATE_LIMITS. */
+/** Points and the window in seconds (docs/rules/api.md#rate-limits). The points can be changed by RATE_LIMITS. */
 const limits = {
   loginPerAccount: { points: 5, seconds: 15 * 60 },
   loginPerAddress: { points: 200, seconds: 3600 },

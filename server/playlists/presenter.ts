@@ -28,7 +28,7 @@ type PlaylistRow = Prisma.PlaylistGetPayload<{ select: typeof playlistSelect }>;
 type TrackRow = PlaylistRow['tracks'][number];
 
 /**
- * The public address of a playlist: the play host and the short id (specification 1, section 2.5).
+ * The public address of a playlist: the play host and the short id (docs/rules/listening.md#playlists).
  * The play host is this product unless the operator has another one.
  */
 export function shareUrlOf(shortId: string): string {

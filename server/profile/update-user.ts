@@ -12,7 +12,7 @@ export async function updateUser(actor: Actor, userId: string, change: BodyOf<ty
   if (userId !== actor.userId) throw missingScope('support');
   const { phone, mutedNotifications, ...rest } = change;
   const number = phone === undefined ? undefined : normalisePhone(phone);
-  // Voices have to be reached while they record (specification 3, section 5).
+  // Voices have to be reached while they record (docs/rules/access.md#signing-up).
   if (number === null && actor.isVoice) throw invalidField('phone', 'Please enter a valid phone number');
   await transaction(async (tx) => {
     await tx.user.update({

@@ -56,7 +56,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | n
   return payment.id;
 }
 
-/** A voice that accepts has to have a way to be paid (specification 2, section 5). */
+/** A voice that accepts has to have a way to be paid (docs/rules/projects.md#assigning-and-accepting). */
 async function requirePayable(tx: Tx, voiceId: string, hasAgreed: boolean): Promise<void> {
   const business = await tx.team.findFirst({
     where: { isVoiceBusiness: true, members: { some: { userId: voiceId } } },

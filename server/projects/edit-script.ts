@@ -7,7 +7,7 @@ import { lifeOf } from '@/server/projects/facts';
 import { openProject } from '@/server/projects/open-project';
 import { touch } from '@/server/projects/touch';
 
-/** Saves the script. Once the voice has accepted, only support may (decisions, section 2). */
+/** Saves the script. Once the voice has accepted, only support may (docs/rules/projects.md#script). */
 export async function editScript(actor: Actor, projectId: string, ops: ScriptOps): Promise<void> {
   await transaction(async (tx) => {
     const { project, scopes } = await openProject(tx, actor, projectId, 'edit-script');

@@ -18,7 +18,7 @@ export async function answerProjects(actor: Actor, query: Query): Promise<Answer
 }
 
 /**
- * One page of the list screen's rows (specification 2, section 2). The cursor is the place of the last row: the next
+ * One page of the list screen's rows (docs/rules/projects.md). The cursor is the place of the last row: the next
  * page begins after it, whatever came or went before.
  */
 export async function listProjects(actor: Actor, query: Query): Promise<RowPage> {

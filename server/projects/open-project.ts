@@ -27,7 +27,7 @@ function roleIsCustomer(actor: Actor, project: Related): boolean {
   return !actor.isVoice && roleIn(actor, project.teamId) !== null;
 }
 
-/** 403, whether or not the project exists (decisions, section 2). */
+/** 403, whether or not the project exists (docs/rules/access.md#roles-and-scopes). */
 function requireListed(
   project: CoreProject | null,
   actor: Actor,

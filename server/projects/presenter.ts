@@ -22,7 +22,7 @@ import { type Reader, readerOf } from '@/server/projects/reader';
 import { presentFile, presentTake } from '@/server/takes/presenter';
 import { presentDemo } from '@/server/voices/presenter';
 
-/** The project with exactly the fields that this reader may see (specification 2, section 6; decisions, section 3). */
+/** The project with exactly the fields that this reader may see (docs/rules/money.md, docs/rules/audio.md). */
 export function presentProject(actor: Actor, project: FullProject, isTestMode: boolean): Project {
   const scopes = scopesOf(actor, project);
   const life = lifeOf(project);

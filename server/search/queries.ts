@@ -7,7 +7,7 @@ import { listLanguages } from '@/server/search/facet-lists';
 import { listOptions } from '@/server/search/list-options';
 import { type FoundVoices, searchVoices } from '@/server/search/search-voices';
 
-/** Voices on one page of the screen (specification 1, section 9). */
+/** Voices on one page of the screen (docs/rules/search.md#the-search-screen). */
 const pageSize = 20;
 
 function conditionsOf(state: SearchState, countryCode: string | null) {

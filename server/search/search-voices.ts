@@ -18,7 +18,7 @@ export type FoundVoices = { voices: Voice[]; nextCursor: string | null };
 type FoundPage = { voiceIds: string[]; meanings: Meanings; nextCursor: string | null };
 
 /**
- * One page of published voices, best first (decisions: search and playlists).
+ * One page of published voices, best first (docs/rules/search.md#order).
  * @throws AppError 'validation' for a forged cursor
  */
 export async function searchVoices(query: SearchQuery, actor: Actor | null): Promise<FoundVoices> {

@@ -1,4 +1,4 @@
-/** One typing error is forgiven in a word of four letters or more (decisions: search). */
+/** One typing error is forgiven in a word of four letters or more (docs/rules/search.md#words). */
 export const shortestForgiven = 4;
 
 const shortestBeginning = 3;

@@ -1,7 +1,7 @@
 import { db } from '@/server/platform/db';
 import type { Prisma } from '@/server/platform/db';
 
-/** Keeps a tracked event (specification 1, section 9); the page hands it on to `window.dataLayer` itself. */
+/** Keeps a tracked event (docs/rules/screens.md#analytics); the page hands it on to `window.dataLayer` itself. */
 export async function trackEvent(
   userId: string | null,
   name: string,

@@ -8,7 +8,10 @@ import { openProjectFor } from '@/server/projects/open-project';
 import { touch } from '@/server/projects/touch';
 import { presentMasteredTake } from '@/server/takes/queries';
 
-/** At most this many at once per project; one that is older than five minutes no longer counts (specification 2, section 9). */
+/**
+ * At most this many at once per project; one that is older than five minutes no longer counts
+ * (docs/rules/audio.md#mastering).
+ */
 const mostPending = 3;
 const pendingMs = 5 * 60_000;
 

@@ -35,7 +35,10 @@ export async function lockTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.$queryRaw`select 1 from teams where id = ${teamId} for update`;
 }
 
-/** Support acting as somebody leaves that person's password, address, cards and bank accounts alone (decisions, section 3). */
+/**
+ * Support acting as somebody leaves that person's password, address, cards and bank accounts alone
+ * (docs/rules/access.md#support-acting-as-a-user).
+ */
 export function refuseImpersonation(actor: Actor): void {
   if (actor.impersonatorId)
     throw new AppError('forbidden', 'This cannot be changed while impersonating.', { code: 'impersonating' });

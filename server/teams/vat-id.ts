@@ -12,7 +12,7 @@ export function hasVatIdCheck(country: string): boolean {
   return countryCodes.has(country);
 }
 
-/** Whether the country's companies have to give one; Great Britain's need not (specification 3, section 5). */
+/** Whether the country's companies have to give one; Great Britain's need not (docs/rules/money.md). */
 export function isVatIdRequired(country: string): boolean {
   return hasVatIdCheck(country) && country !== 'GB';
 }

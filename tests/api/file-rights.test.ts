@@ -3,7 +3,7 @@ import { buildProject, buildTeam, buildUser, buildVoice } from '@/prisma/seed/bu
 import { db, disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs } from '@/tests/support/api';
 
-/** Who sees and saves which take and file (specification 2, section 6), field by field. */
+/** Who sees and saves which take and file (docs/rules/audio.md#who-hears-and-saves-what), field by field. */
 type Reader = 'owner' | 'viewer' | 'assigned' | 'former' | 'listed' | 'support' | 'stranger';
 const readers: readonly Reader[] = ['owner', 'viewer', 'assigned', 'former', 'listed', 'support', 'stranger'];
 

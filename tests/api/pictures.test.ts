@@ -13,7 +13,7 @@ test.each(['no-such-picture', '%00', 'a'.repeat(300)])(
   },
 );
 
-test('says so in the words of the specification', async () => {
+test('says so in the words of docs/rules/screens.md', async () => {
   const answer = await visitor().fetch('/v1/pictures/no-such-picture?size=128');
   expect(await answer.json()).toMatchObject({ error: 'Unable to fetch image' });
 });

@@ -6,7 +6,7 @@ import { expect, login, test } from '@/tests/support/browser-test';
 import { makePerson, makePublishedVoice } from '@/tests/support/playlists';
 import { idOf } from '@/tests/support/users';
 
-/** Specification 1, sections 2.1, 8 and 9: what every screen shares. */
+/** docs/rules/screens.md: what every screen shares. */
 
 /** A customer with one favorite, on the list of favorites. */
 async function withFavorite(page: Page) {

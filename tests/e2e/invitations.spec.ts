@@ -9,7 +9,7 @@ import { pictures } from '@/tests/support/pictures';
 import { makeInvitation } from '@/tests/support/playlists';
 import { idOf } from '@/tests/support/users';
 
-/** Specification 1, section 2.8: the links that come by mail. */
+/** docs/rules/access.md#invitations-to-a-team: the links that come by mail. */
 async function invite(email: string) {
   const owner = await makeAccount({ firstName: 'Ines', lastName: 'Holt' });
   const name = `Radio ${randomUUID().slice(0, 8)}`;

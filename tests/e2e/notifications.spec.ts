@@ -6,7 +6,7 @@ import { assign, must, stage, unassign } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import { pollUntil } from '@/tests/support/poll';
 
-/** Specification 3, sections 2 and 5: what one hears of, switch by switch; and the page behind the link of a mail. */
+/** docs/rules/notifications.md: what one hears of, switch by switch; and the page behind the link of a mail. */
 
 test('each switch takes effect at once, and rests while its channel is off', async ({ pageOf }) => {
   const user = await buildUser(db, { phone: '+46701234567' });

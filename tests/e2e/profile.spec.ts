@@ -7,7 +7,7 @@ import { expectSound, listen } from '@/tests/support/listening';
 import { pictures } from '@/tests/support/pictures';
 import { idOf } from '@/tests/support/users';
 
-/** Specification 1, sections 2.6, 2.7, 5 and 6: from a voice into a project. */
+/** docs/rules/projects.md#ordering and #shortlist: from a voice into a project. */
 
 const freja = 'Freja Lindegaard';
 

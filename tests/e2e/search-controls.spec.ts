@@ -4,7 +4,7 @@ import { expect, login, test } from '@/tests/support/browser-test';
 import { makePerson, makePlaylist } from '@/tests/support/playlists';
 import { idOf } from '@/tests/support/users';
 
-/** Specification 1, section 2.2 and 9: the texts, roles and times of the search screen. */
+/** docs/rules/search.md#the-search-screen: its texts, roles and times. */
 const rows = (page: Page) => page.getByRole('feed', { name: 'Voices' }).getByRole('article');
 
 const isSearch = (request: Request) => new URL(request.url()).pathname === '/v1/search';

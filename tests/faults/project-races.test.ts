@@ -20,7 +20,7 @@ import {
 import { inParallel, pollUntil } from '@/tests/support/poll';
 import { speechLikeWav } from '@/tests/support/sounds';
 
-/** Every transition has its rule hold while 50 requests try at once (invariants). */
+/** Every transition has its rule hold while 50 requests try at once (docs/rules/promises.md). */
 const crowd = 50;
 
 afterAll(() => disconnect());

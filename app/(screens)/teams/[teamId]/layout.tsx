@@ -4,7 +4,7 @@ import { LoginPrompt } from '@/components/shell/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
 
-/** Team pages are for owners and admins; others go to their profile (specification 3, section 6). */
+/** Team pages are for owners and admins; others go to their profile (docs/rules/access.md#roles-and-scopes). */
 export default async function TeamLayout({
   params,
   children,
