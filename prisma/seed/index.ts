@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { db, transaction } from '@/server/platform/db';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { closeSpeech } from '@/server/platform/speech';
 import { ensureBucket } from '@/server/platform/storage';
@@ -54,7 +54,7 @@ export async function seed({ say = () => {}, samplesFolder }: SeedOptions = {}):
   const creditCardId = sampleId('card', now.toISOString());
   await authoriseSamplePayments(projects, payments.brightside, creditCardId);
 
-  await transaction(async (tx) => {
+  const write = async (tx: Tx) => {
     await tx.projectTemplate.createMany({ data: templates });
     await writeCustomers(tx, payments, creditCardId);
     await writeVoices(tx, voices, media, payments, now);
@@ -65,6 +65,8 @@ export async function seed({ say = () => {}, samplesFolder }: SeedOptions = {}):
       tx,
       voices.map(({ id }) => id),
     );
-  });
+  };
+  // Five seconds of work, but a small machine that builds the pages beside it needs a multiple of that.
+  await transaction(write, { timeoutMs: 120_000 });
   return 'loaded';
 }

@@ -87,7 +87,7 @@ export function alongside<T>(write: Write, run: () => Promise<T>): Promise<T> {
   return companions.run([...(companions.getStore() ?? []), write], run);
 }
 
-async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: number): Promise<T> {
   const hooks: Array<() => void> = [];
   const writes = companions.getStore() ?? [];
   const result = await db.$transaction(
@@ -97,7 +97,7 @@ async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
       for (const write of writes) await write(tx);
       return outcome;
     },
-    { maxWait: 10_000, timeout: 20_000 },
+    { maxWait: 10_000, timeout },
   );
   for (const hook of hooks) hook();
   return result;
@@ -105,12 +105,12 @@ async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
 
 /**
  * Runs `run` in one transaction (read committed) and again, at most three times, when PostgreSQL asks for it.
- * `run` may therefore have no effect outside the transaction.
+ * `run` may therefore have no effect outside the transaction. It is rolled back after `timeoutMs`.
  */
-export async function transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(run: (tx: Tx) => Promise<T>, { timeoutMs = 20_000 } = {}): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptTransaction(run);
+      return await attemptTransaction(run, timeoutMs);
     } catch (error) {
       if (attempt >= maxTries || !isConflict(error)) throw error;
     }
