@@ -28,11 +28,11 @@ export function IconButton({
 }: IconButtonProps) {
   const onPointer = (event: PointerEvent<HTMLButtonElement>) => {
     onPointerEnter?.(event);
-    if (event.pointerType !== 'touch') explain(event.currentTarget, label);
+    if (event.pointerType !== 'touch') void explain(event.currentTarget, label);
   };
   const onKeyboard = (event: FocusEvent<HTMLButtonElement>) => {
     onFocus?.(event);
-    if (event.currentTarget.matches(':focus-visible')) explain(event.currentTarget, label);
+    if (event.currentTarget.matches(':focus-visible')) void explain(event.currentTarget, label);
   };
   return (
     <Button

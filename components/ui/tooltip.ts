@@ -3,7 +3,7 @@
  * both have left (docs/rules/screens.md). The text is the control's own name, so screen readers are told nothing
  * twice. Its code comes with the first control that is explained.
  */
-export function explain(target: HTMLElement, text: string): void {
+export async function explain(target: HTMLElement, text: string): Promise<void> {
   const since = performance.now();
   // Who presses before the code is here has no need of it any more.
   let isPressed = false;
@@ -11,8 +11,7 @@ export function explain(target: HTMLElement, text: string): void {
     isPressed = true;
   };
   target.addEventListener('pointerdown', press);
-  void import('./tooltip-bubble').then((module) => {
-    target.removeEventListener('pointerdown', press);
-    if (!isPressed) module.explain(target, text, since);
-  });
+  const bubble = await import('./tooltip-bubble');
+  target.removeEventListener('pointerdown', press);
+  if (!isPressed) bubble.explain(target, text, since);
 }
