@@ -17,7 +17,7 @@ import { AvatarGroup } from '@/components/ui/avatar';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import type { Me } from '@/lib/contracts/access';
 import type { Message } from '@/lib/contracts/chat';
-import type { Project, ProjectVoice } from '@/lib/contracts/projects';
+import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
 /** /projects/{id}/chat/{voiceId}: what the customers and one voice say to each other. */
 export function ChatScreen() {

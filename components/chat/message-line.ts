@@ -1,5 +1,5 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 
 /** Field of the project under which a document's address stands, where this reader has one. */
 type DocumentField =

@@ -6,7 +6,7 @@ import { useUnreadCount } from '@/components/notifications/use-unread-count';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 
 function useIsPageVisible(): boolean {
   return useSyncExternalStore(

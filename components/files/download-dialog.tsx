@@ -8,7 +8,7 @@ import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/states';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 
 type Item = { key: string; name: string; kind: string; uri: string };
 

@@ -11,7 +11,7 @@ import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { currentStep, stepsOf } from '@/components/projects/steps';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 
 /** /projects/{id}/files: the takes, what was made of them, and the files around them. */
 export function FilesPage() {

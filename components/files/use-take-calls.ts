@@ -8,7 +8,7 @@ import { showSnackbar } from '@/components/ui/snackbars';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { MasterTypeName, ProjectFile, Take } from '@/lib/contracts/audio';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 
 /** Changes the project that is on the screen, before or after the server has said so. */
 function useChangeProject(): (change: (project: Project) => Project) => void {

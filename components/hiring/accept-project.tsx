@@ -16,7 +16,7 @@ import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
 import { showSnackbar } from '@/components/ui/snackbars';
 import { ErrorState } from '@/components/ui/states';
 import { ApiError, api } from '@/lib/client/api';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
 import { acceptingRefusal } from '@/lib/domain/assigning';
 import { languageName } from '@/lib/domain/languages';

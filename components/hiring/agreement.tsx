@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { Section } from '@/components/hiring/section';
 import { Checkbox } from '@/components/ui/choices';
 import { TextLink } from '@/components/ui/text-link';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 
 interface AgreementProps {
   project: Project;

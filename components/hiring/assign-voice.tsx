@@ -21,7 +21,7 @@ import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
 import { showSnackbar } from '@/components/ui/snackbars';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { track } from '@/lib/client/analytics';
-import type { Project, ProjectVoice } from '@/lib/contracts/projects';
+import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
 import { agreementSentence } from '@/lib/domain/assigning';
 import { languageName } from '@/lib/domain/languages';

@@ -10,7 +10,7 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import { track } from '@/lib/client/analytics';
-import type { Project, ProjectVoice } from '@/lib/contracts/projects';
+import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
 /** /projects/{id}/assign-voice: which of the shortlisted voices gets the project. */
 export function ChooseVoice() {

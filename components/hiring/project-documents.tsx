@@ -3,7 +3,7 @@
 import { FileDown } from 'lucide-react';
 import { downloadAddress } from '@/components/files/download-address';
 import { useProject } from '@/components/projects/project-context';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/domain/documents';
 
 type Entry = { kind: DocumentKindName; uri: string };

@@ -14,7 +14,7 @@ import { showSnackbar } from '@/components/ui/snackbars';
 import { StarRatingField } from '@/components/ui/star-rating';
 import { TextArea } from '@/components/ui/text-area';
 import { api } from '@/lib/client/api';
-import type { ProjectVoice } from '@/lib/contracts/projects';
+import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 
 /** /projects/{id}/chat/{voiceId}/rate: after the approval. Closes when it is rated, or on Skip. */
 export function RateDialog() {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Problem } from '@/components/ui/problem';
 import { showSnackbar } from '@/components/ui/snackbars';
 import { api } from '@/lib/client/api';
-import type { Project, ProjectVoice } from '@/lib/contracts/projects';
+import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
 /** The voice has the project but has not accepted it: until then the customer may take it back. */
 export function Unassign({ project, voice }: { project: Project; voice: ProjectVoice }) {

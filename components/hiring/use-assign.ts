@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useSetProject } from '@/components/projects/project-context';
 import { ApiError, api, type Received } from '@/lib/client/api';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 
 type Answer = Received<'PATCH /projects/{projectId}/voices/{voiceId}'>;
 

@@ -4,7 +4,7 @@ import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Track } from '@/components/player/track';
 import { Avatar } from '@/components/ui/avatar';
-import type { ProjectVoice } from '@/lib/contracts/projects';
+import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { countries } from '@/lib/domain/countries';
 
 /** 'Copenhagen, Denmark' as far as it is known. */

@@ -20,7 +20,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { EmptyState } from '@/components/ui/states';
 import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
-import type { Template } from '@/lib/contracts/projects';
+import type { Template } from '@/lib/contracts/project-shapes';
 
 /** /projects/add: which type of project, for which company, and for which voice if one came here from a voice. */
 export function ChooseType({ templates }: { templates: readonly Template[] }) {

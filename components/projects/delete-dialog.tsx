@@ -11,7 +11,7 @@ import { Problem } from '@/components/ui/problem';
 import { showSnackbar } from '@/components/ui/snackbars';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 
 /** /projects/delete-project/{id}: cannot be undone, so it asks. */
 export function DeleteDialog() {

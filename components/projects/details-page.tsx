@@ -11,7 +11,7 @@ import { AvatarGroup } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { TextLink } from '@/components/ui/text-link';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { languageName } from '@/lib/domain/languages';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 

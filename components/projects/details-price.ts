@@ -1,5 +1,5 @@
 import type { Details } from '@/components/projects/details-schema';
-import type { Project, Template } from '@/lib/contracts/projects';
+import type { Project, Template } from '@/lib/contracts/project-shapes';
 import { type CustomerPrice, customerPriceOf, toCents } from '@/lib/domain/prices';
 
 /** What can be chosen in the details form, with prices in euro. */

@@ -18,7 +18,7 @@ import { Problem } from '@/components/ui/problem';
 import { showSnackbar } from '@/components/ui/snackbars';
 import { ApiError, api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { Project, Template } from '@/lib/contracts/projects';
+import type { Project, Template } from '@/lib/contracts/project-shapes';
 
 /** A type that is no longer offered has no words of its own to go back to. */
 function useTemplate(templateId: string): Template | null {

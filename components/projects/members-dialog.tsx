@@ -14,7 +14,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { ErrorState } from '@/components/ui/states';
 import { ApiError, api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { Person, Project } from '@/lib/contracts/projects';
+import type { Person, Project } from '@/lib/contracts/project-shapes';
 
 /** Sends one change of the members and shows the project that comes back. */
 function useMemberChange() {

@@ -8,7 +8,7 @@ import { TemplateFacts } from '@/components/projects/template-info';
 import { useWizardStart, wizardPath } from '@/components/projects/wizard-start';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import type { Template } from '@/lib/contracts/projects';
+import type { Template } from '@/lib/contracts/project-shapes';
 
 /** /projects/add/details/info/{templateId}: what it costs, where there is no room beside the form. */
 export function CostInfoDialog({ template }: { template: Template }) {

@@ -26,7 +26,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
 import { ApiError, api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { Template } from '@/lib/contracts/projects';
+import type { Template } from '@/lib/contracts/project-shapes';
 import { formatEuro } from '@/lib/domain/prices';
 
 const newProjectDraftKey = 'timbre.new-project';

@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { ScriptText } from '@/components/projects/script-text';
 import { Button } from '@/components/ui/button';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { languageName } from '@/lib/domain/languages';
 
 /** /print/{id}: the script on paper, black on white, in a tab of its own; asks for the printer at once. */

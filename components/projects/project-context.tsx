@@ -8,7 +8,7 @@ import { showSnackbar } from '@/components/ui/snackbars';
 import { ApiError, api } from '@/lib/client/api';
 import { subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 
 const Context = createContext<Project | null>(null);
 

@@ -8,7 +8,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Chip } from '@/components/ui/chip';
 import { ProgressBar } from '@/components/ui/progress';
-import type { ProjectRow as Row } from '@/lib/contracts/projects';
+import type { ProjectRow as Row } from '@/lib/contracts/project-shapes';
 
 const maxAvatars = 3;
 

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { ProjectRow } from '@/components/projects/project-row';
 import { Spinner } from '@/components/ui/spinner';
 import { ErrorState } from '@/components/ui/states';
-import type { ProjectRow as Row } from '@/lib/contracts/projects';
+import type { ProjectRow as Row } from '@/lib/contracts/project-shapes';
 
 /** Up to this many rows are simply drawn, which keeps the browser's own search in the page working. */
 const drawnAtOnce = 60;

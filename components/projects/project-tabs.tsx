@@ -7,7 +7,7 @@ import { useCurrentUser } from '@/components/shell/current-user';
 import { UnreadDot } from '@/components/ui/badge';
 import { useIsNarrow } from '@/components/ui/media';
 import { type TabLink, TabLinks } from '@/components/ui/tab-links';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 
 /** The status is worth a tab of its own while something is left to do. */
 export function statusApplies(project: Project, isVoice: boolean): boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeRows, rowPage } from '@/components/projects/row-pages';
-import type { ProjectRow } from '@/lib/contracts/projects';
+import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { comparePlaces } from '@/lib/domain/project-order';
 
 const row = (name: string, id = name): ProjectRow => ({

@@ -1,4 +1,4 @@
-import type { ProjectRow } from '@/lib/contracts/projects';
+import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { ProjectPlace } from '@/lib/domain/project-order';
 
 /** How many rows are asked for at once: some screens' worth. */

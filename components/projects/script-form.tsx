@@ -19,7 +19,7 @@ import { Problem } from '@/components/ui/problem';
 import { showSnackbar } from '@/components/ui/snackbars';
 import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { countWords, type ScriptOps, scriptText } from '@/lib/domain/script';
 import { isSameScript } from '@/lib/domain/script-blocks';
 

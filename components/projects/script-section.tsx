@@ -1,7 +1,7 @@
 import { BookOpen, Pencil } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button';
 import { spokenTime } from '@/components/ui/time-text';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { readingSeconds } from '@/lib/domain/script';
 import { scriptPreview } from '@/lib/domain/script-blocks';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shortlistReason } from '@/components/projects/shortlist-reason';
-import type { ProjectRow } from '@/lib/contracts/projects';
+import type { ProjectRow } from '@/lib/contracts/project-shapes';
 
 const freja = { id: 'freja', name: 'Freja Holm' };
 const open = { isAccepted: false, requiresAdminApproval: false, maxVoices: 3, allowedVoices: [] };

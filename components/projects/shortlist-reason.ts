@@ -1,4 +1,4 @@
-import type { ProjectRow } from '@/lib/contracts/projects';
+import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
 
 /** Why this voice cannot be shortlisted for the project, as a sentence; null where it can. The server asks the same rule. */

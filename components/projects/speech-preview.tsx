@@ -6,7 +6,7 @@ import { type SpeechGender, useSpeech } from '@/components/projects/use-speech';
 import { Button } from '@/components/ui/button';
 import { Problem } from '@/components/ui/problem';
 import { SelectField } from '@/components/ui/select-field';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { speechLimit } from '@/lib/domain/speech-pieces';
 
 interface SpeechPreviewProps {

@@ -1,4 +1,4 @@
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { customerSteps, type ProgressFacts, type Step, type StepKey, voiceSteps } from '@/lib/domain/progress';
 import type { Scope } from '@/lib/domain/scopes';
 

@@ -5,7 +5,7 @@ import { RouteDialog } from '@/components/shell/route-dialog';
 import { ButtonLink } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 import { TextLink } from '@/components/ui/text-link';
-import type { Template } from '@/lib/contracts/projects';
+import type { Template } from '@/lib/contracts/project-shapes';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 
 const priceOf = (euro: number | undefined) => `+${formatEuro(toCents(euro ?? 0))}`;

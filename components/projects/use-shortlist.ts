@@ -4,7 +4,7 @@ import { useProject, useSetProject } from '@/components/projects/project-context
 import { reportError } from '@/components/shell/global-errors';
 import { showSnackbar } from '@/components/ui/snackbars';
 import { api } from '@/lib/client/api';
-import type { Project, ProjectVoice } from '@/lib/contracts/projects';
+import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
 type ListedVoice = Pick<ProjectVoice, 'id' | 'name' | 'picture'>;
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { player } from '@/components/player/player';
 import { ApiError, apiFile } from '@/lib/client/api';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { speechPieces } from '@/lib/domain/speech-pieces';
 
 export type SpeechGender = 'male' | 'female';

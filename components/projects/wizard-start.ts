@@ -5,7 +5,7 @@ import { useSearchParams } from 'next/navigation';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { Template } from '@/lib/contracts/projects';
+import type { Template } from '@/lib/contracts/project-shapes';
 import { teamScopes } from '@/lib/domain/scopes';
 
 /** What the wizard was opened with; it stays in the address from step to step. */

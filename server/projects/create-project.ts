@@ -1,5 +1,6 @@
 import type { BodyOf } from '@/lib/contracts/contract';
-import type { createProject as contract, Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
+import type { createProject as contract } from '@/lib/contracts/projects';
 import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
 import { isWordChoice, selectAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
 import type { Actor } from '@/server/access/actor';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
-import type { listProjects as contract, ProjectRow } from '@/lib/contracts/projects';
+import type { ProjectRow } from '@/lib/contracts/project-shapes';
+import type { listProjects as contract } from '@/lib/contracts/projects';
 import { comparePlaces, type ProjectPlace } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
 import { type Answer, page } from '@/server/platform/answer';

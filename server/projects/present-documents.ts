@@ -1,4 +1,4 @@
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 import type { FullProject } from '@/server/projects/load-project';
 import type { Reader } from '@/server/projects/reader';
 

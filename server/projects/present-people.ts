@@ -1,4 +1,4 @@
-import type { Person } from '@/lib/contracts/projects';
+import type { Person } from '@/lib/contracts/project-shapes';
 import { pictureAddress } from '@/server/access/pictures';
 import { nameOf } from '@/server/projects/load-project';
 

@@ -1,4 +1,4 @@
-import type { Project, ProjectVoice } from '@/lib/contracts/projects';
+import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import { formatEuro, toEuro } from '@/lib/domain/prices';
 import { scriptOps, scriptText } from '@/lib/domain/script';

@@ -1,4 +1,4 @@
-import type { Project, Template } from '@/lib/contracts/projects';
+import type { Project, Template } from '@/lib/contracts/project-shapes';
 import { toEuro } from '@/lib/domain/prices';
 import { storedAddons, storedWordOptions } from '@/lib/domain/template-options';
 import { type Actor, roleIn } from '@/server/access/actor';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@/lib/contracts/contract';
-import type { Project, setLabels as contract } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
+import type { setLabels as contract } from '@/lib/contracts/projects';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';

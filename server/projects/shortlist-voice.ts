@@ -1,4 +1,4 @@
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@/lib/contracts/contract';
-import type { Project, updateProject as contract } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
+import type { updateProject as contract } from '@/lib/contracts/projects';
 import type { Actor } from '@/server/access/actor';
 import { AppError } from '@/server/platform/errors';
 import { acceptProject } from '@/server/projects/accept-project';

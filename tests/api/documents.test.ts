@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Project } from '@/lib/contracts/projects';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { db, disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import type { ApiClient } from '@/tests/support/api';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProjectRow } from '@/lib/contracts/projects';
+import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { comparePlaces } from '@/lib/domain/project-order';
 import { db, disconnect } from '@/server/platform/db';
 import { type ApiAnswer, type ApiClient, loginAs } from '@/tests/support/api';

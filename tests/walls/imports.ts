@@ -27,7 +27,7 @@ export const importCases: ImportCase[] = [
   bad('lib/client/api.ts', '@/server/projects/queries', 'by /v1 only'),
   bad('lib/client/api.ts', '@/lib/contracts/projects', 'by their types only'),
   bad('lib/client/api.ts', '@/components/projects/row', 'nothing above it'),
-  { file: 'lib/client/keys.ts', line: "import type { Project } from '@/lib/contracts/projects';", refusal: null },
+  { file: 'lib/client/keys.ts', line: "import type { Project } from '@/lib/contracts/project-shapes';", refusal: null },
   good('lib/client/api.ts', '@/lib/domain/prices'),
 
   bad('components/ui/button.tsx', '@/components/projects/row', 'no product words'),
