@@ -2,7 +2,7 @@
 
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { readLocal, writeLocal } from '@/components/chat/local-text';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { IconButton } from '@/components/ui/icon-button';
 
 /** As the contract: a line is at most this long. */

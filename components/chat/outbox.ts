@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { readLocal, writeLocal } from '@/components/chat/local-text';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { addMessages } from '@/components/chat/use-messages';
 import { ApiError, api } from '@/lib/client/api';
 

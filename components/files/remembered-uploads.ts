@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from '@/components/chat/local-text';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import type { UploadKind } from '@/components/files/sending';
 import { api } from '@/lib/client/api';
 

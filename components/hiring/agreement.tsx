@@ -5,6 +5,7 @@ import { Section } from '@/components/hiring/section';
 import { Checkbox } from '@/components/ui/choices';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
+import { readForTab, writeForTab } from '@/lib/client/browser-storage';
 
 interface AgreementProps {
   project: Project;
@@ -55,13 +56,12 @@ export function useAgreed(key: string): [boolean, (isAgreed: boolean) => void] {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    () => window.sessionStorage.getItem(storageKey) === 'yes',
+    () => readForTab(storageKey) === 'yes',
     () => false,
   );
   const setAgreed = useCallback(
     (next: boolean) => {
-      if (next) window.sessionStorage.setItem(storageKey, 'yes');
-      else window.sessionStorage.removeItem(storageKey);
+      writeForTab(storageKey, next ? 'yes' : '');
       for (const changed of listeners) changed();
     },
     [storageKey],

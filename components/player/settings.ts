@@ -1,3 +1,5 @@
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+
 const storageKey = 'timbre.player';
 
 export interface PlayerSettings {
@@ -16,16 +18,12 @@ export function loadSettings(): PlayerSettings {
 }
 
 export function saveSettings({ volume, speed }: PlayerSettings): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ volume, speed }));
-  } catch {
-    // Storage is full or forbidden: the settings live as long as the page.
-  }
+  writeLocal(storageKey, JSON.stringify({ volume, speed }));
 }
 
 function read(): { volume?: unknown; speed?: unknown } {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const stored: unknown = JSON.parse(readLocal(storageKey) ?? '{}');
     return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
     return {};

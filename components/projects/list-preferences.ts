@@ -2,6 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { type ProjectOrder, type SortOrder, startingSortOrder } from '@/lib/domain/project-order';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 
 export const orders = [
   { value: 'created', label: 'Created' },
@@ -60,7 +61,7 @@ let current: ListPreferences | null = null;
 const listeners = new Set<() => void>();
 
 function read(): ListPreferences {
-  current ??= parsePreferences(localStorage.getItem(storageKey));
+  current ??= parsePreferences(readLocal(storageKey));
   return current;
 }
 
@@ -83,7 +84,7 @@ export function useListPreferences(): [ListPreferences, (change: Partial<ListPre
   const preferences = useSyncExternalStore(subscribe, read, () => defaultPreferences);
   const change = useCallback((part: Partial<ListPreferences>) => {
     current = { ...read(), ...part };
-    localStorage.setItem(storageKey, JSON.stringify(current));
+    writeLocal(storageKey, JSON.stringify(current));
     for (const listener of listeners) listener();
   }, []);
   return [preferences, change];

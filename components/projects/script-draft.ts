@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from '@/components/chat/local-text';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { type ScriptOps, scriptOps } from '@/lib/domain/script';
 import { isSameScript } from '@/lib/domain/script-blocks';
 

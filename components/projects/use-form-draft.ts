@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type Details, parseDraft } from '@/components/projects/details-schema';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 
 /**
  * Keeps what is typed into a details form in the browser, so that nothing is lost by leaving, reloading or signing up.
@@ -20,13 +21,13 @@ export function useFormDraft(
   });
 
   useEffect(() => {
-    const draft = parseDraft(localStorage.getItem(key));
+    const draft = parseDraft(readLocal(key));
     if (Object.keys(draft).length > 0) {
       reset(latestAdapt.current({ ...getValues(), ...draft }), { keepDefaultValues: true });
     }
-    const changes = watch((values) => localStorage.setItem(key, JSON.stringify(values)));
+    const changes = watch((values) => writeLocal(key, JSON.stringify(values)));
     return () => changes.unsubscribe();
   }, [key, watch, reset, getValues]);
 
-  return useCallback(() => localStorage.removeItem(key), [key]);
+  return useCallback(() => writeLocal(key, ''), [key]);
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { languageName } from '@/lib/domain/languages';
 import { readSearchState } from '@/lib/domain/search-state';
 
@@ -9,7 +10,7 @@ const playlistKey = (userId: string) => `timbre.playlist.${userId}`;
 
 /** Keeps the last settings in this browser (docs/rules/search.md). An empty search forgets nothing. */
 export function rememberSearch(search: string): void {
-  if (search) keep(searchKey, search);
+  if (search) writeLocal(searchKey, search);
 }
 
 /** The last settings as a query string, or nothing. */
@@ -22,14 +23,15 @@ export function searchInWords(search: string): string {
   return [...words, playlistId && 'a playlist', favorites && 'favorites'].filter(Boolean).join(', ');
 }
 
-export const rememberPlaylist = (userId: string, playlistId: string): void => keep(playlistKey(userId), playlistId);
+export const rememberPlaylist = (userId: string, playlistId: string): void =>
+  writeLocal(playlistKey(userId), playlistId);
 export const useLastPlaylist = (userId: string): string => useKept(playlistKey(userId));
 
 /** Nothing on the server and in the first paint. */
 function useKept(key: string): string {
   return useSyncExternalStore(
     onStorage,
-    () => read(key),
+    () => readLocal(key) ?? '',
     () => '',
   );
 }
@@ -37,20 +39,4 @@ function useKept(key: string): string {
 function onStorage(changed: () => void): () => void {
   window.addEventListener('storage', changed);
   return () => window.removeEventListener('storage', changed);
-}
-
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Storage is full or forbidden: nothing is remembered.
-  }
-}
-
-function read(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
 }

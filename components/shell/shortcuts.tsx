@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 
 export interface Shortcut {
   /** The value of `KeyboardEvent.key`: '/', '?', ' ', 'n'. */
@@ -65,7 +66,7 @@ export function Shortcuts() {
     () => NONE,
   );
 
-  useEffect(() => setOff(localStorage.getItem(OFF_KEY) === 'yes'), []);
+  useEffect(() => setOff(readLocal(OFF_KEY) === 'yes'), []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isTaken(event) || (off && event.key !== '?')) return;
@@ -87,8 +88,7 @@ export function Shortcuts() {
 
   const turn = (on: boolean) => {
     setOff(!on);
-    if (on) localStorage.removeItem(OFF_KEY);
-    else localStorage.setItem(OFF_KEY, 'yes');
+    writeLocal(OFF_KEY, on ? '' : 'yes');
   };
   if (listed === 'never') return null;
   return (
