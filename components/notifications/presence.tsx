@@ -52,7 +52,9 @@ function keepTelling(projectId: string, voiceId: string | null): () => void {
 
   const { signal } = end;
   for (const input of inputs) window.addEventListener(input, touched, { signal, passive: true });
-  for (const change of ['focus', 'blur', 'pagehide', 'pageshow']) window.addEventListener(change, beat, { signal });
+  for (const change of ['focus', 'blur', 'pageshow']) window.addEventListener(change, beat, { signal });
+  // A page that is being left still counts as visible and focused.
+  window.addEventListener('pagehide', leave, { signal });
   document.addEventListener('visibilitychange', beat, { signal });
   const timer = setInterval(beat, beatMs);
   beat();
