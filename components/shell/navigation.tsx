@@ -56,6 +56,8 @@ export function Navigation() {
               <NavigationLink
                 entry={entry}
                 current={isCurrent(pathname, entry.href)}
+                // A visitor finds a login there: nothing worth loading ahead on every first visit.
+                isLoadedAhead={user !== null || entry.href === '/search'}
                 unread={entry.href === '/projects' ? unread : 0}
                 hasNews={entry.href === '/projects' && user?.hasUnread === true}
               />
@@ -84,15 +86,21 @@ export function Navigation() {
 interface NavigationLinkProps {
   entry: Entry;
   current: boolean;
+  isLoadedAhead: boolean;
   unread: number;
   /** Something is unread, how much is not known yet. */
   hasNews: boolean;
 }
 
-function NavigationLink({ entry, current, unread, hasNews }: NavigationLinkProps) {
+function NavigationLink({ entry, current, isLoadedAhead, unread, hasNews }: NavigationLinkProps) {
   const Icon = entry.icon;
   return (
-    <Link href={entry.href} aria-current={current ? 'page' : undefined} className={linkClass(current)}>
+    <Link
+      href={entry.href}
+      prefetch={isLoadedAhead ? null : false}
+      aria-current={current ? 'page' : undefined}
+      className={linkClass(current)}
+    >
       <Icon
         className={classNames('size-5.5 shrink-0', current && 'text-accent')}
         strokeWidth={current ? 2.25 : 1.75}
