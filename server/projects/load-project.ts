@@ -5,6 +5,7 @@ export const coreInclude = {
   team: { include: { _count: { select: { members: true } } } },
   template: { select: { name: true, baseWords: true } },
   members: {
+    orderBy: [{ created: 'asc' }, { userId: 'asc' }],
     select: { userId: true, user: { select: { id: true, firstName: true, lastName: true, pictureId: true } } },
   },
   voices: {

@@ -170,7 +170,11 @@ test.describe('listening', () => {
     await expect(player).toBeHidden();
 
     // The space bar plays and pauses the row that has the focus.
-    await page.keyboard.press('/');
+    // Keys have a meaning once the page is live.
+    await expect(async () => {
+      await page.keyboard.press('/');
+      await expect(page.locator('[data-main-search]')).toBeFocused({ timeout: 2_000 });
+    }).toPass();
     await page.keyboard.press('ArrowDown');
     await expect(rows(page).first()).toBeFocused();
     await page.keyboard.press('Space');
