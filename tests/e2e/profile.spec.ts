@@ -5,6 +5,7 @@ import { makeAccount } from '@/tests/support/accounts';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { expectSound, listen } from '@/tests/support/listening';
 import { pictures } from '@/tests/support/pictures';
+import { pressSearchKey } from '@/tests/support/press';
 import { idOf } from '@/tests/support/users';
 
 /** docs/rules/projects.md#ordering and #shortlist: from a voice into a project. */
@@ -90,7 +91,7 @@ test('a customer goes from the search into a project by keyboard alone, and each
   await listen(page);
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
   await page.goto('/search');
-  await page.keyboard.press('/');
+  await pressSearchKey(page);
   await page.keyboard.type('freja');
   const row = page.getByRole('article', { name: freja });
   await expect(page).toHaveURL('/search?q=freja');

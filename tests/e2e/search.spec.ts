@@ -6,6 +6,7 @@ import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/listening';
 import { pictures } from '@/tests/support/pictures';
+import { pressSearchKey } from '@/tests/support/press';
 import { speechLikeWav } from '@/tests/support/sounds';
 
 const rows = (page: Page) => page.getByRole('feed', { name: 'Voices' }).getByRole('article');
@@ -27,7 +28,7 @@ test('the first page comes from the server and the address is the whole state of
   await expect(rows(page)).toHaveCount(20);
   await pictures(page, 'search');
 
-  await page.keyboard.press('/');
+  await pressSearchKey(page);
   const field = page.getByRole('searchbox', { name: 'Search voices' });
   await expect(field).toBeFocused();
   await page.keyboard.type('calm');
@@ -170,11 +171,7 @@ test.describe('listening', () => {
     await expect(player).toBeHidden();
 
     // The space bar plays and pauses the row that has the focus.
-    // Keys have a meaning once the page is live.
-    await expect(async () => {
-      await page.keyboard.press('/');
-      await expect(page.locator('[data-main-search]')).toBeFocused({ timeout: 2_000 });
-    }).toPass();
+    await pressSearchKey(page);
     await page.keyboard.press('ArrowDown');
     await expect(rows(page).first()).toBeFocused();
     await page.keyboard.press('Space');

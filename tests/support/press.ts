@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses a button of a page that has just come, once its script listens. */
 export async function press(button: Locator): Promise<void> {
@@ -6,4 +6,13 @@ export async function press(button: Locator): Promise<void> {
     button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
   await expect.poll(listens, { message: 'the page listens' }).toBe(true);
   await button.click();
+}
+
+/** Goes to the search field by its key, once the page that has just come listens to keys. */
+export async function pressSearchKey(page: Page): Promise<void> {
+  const field = page.locator('[data-main-search]');
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 2_000 });
+  }).toPass();
 }
