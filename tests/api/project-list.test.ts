@@ -39,7 +39,7 @@ describe('a team with 5,000 projects', () => {
     // Other tests share the machine and only add to it: the quickest of some is the list's own time.
     const quickest = async (query: Record<string, string>) => {
       let least = Number.POSITIVE_INFINITY;
-      for (let round = 0; round < 20 && least >= limitMs; round++) {
+      for (let round = 0; round < 7 && least >= limitMs; round++) {
         const began = performance.now();
         await owner.call('GET /projects', { query: { limit: 60, ...query } });
         least = Math.min(least, performance.now() - began);
