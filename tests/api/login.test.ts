@@ -50,20 +50,21 @@ describe('logging in', () => {
 
   test('takes as long for an unknown address as for a known one', async () => {
     const { email } = await makeAccount();
-    const median = async (address: () => string) => {
-      const times: number[] = [];
-      for (let round = 0; round < 3; round++) {
-        const began = performance.now();
-        await login(address(), 'not-this-one');
-        times.push(performance.now() - began);
-      }
-      return times.toSorted((left, right) => left - right)[1] ?? 0;
-    };
-    const known = await median(() => email);
-    const unknown = await median(() => newAddress());
-    // bcrypt is nearly all of it; a shortcut for an unknown address would be a hundred times faster.
-    expect(unknown).toBeGreaterThan(known / 3);
-    expect(known).toBeGreaterThan(unknown / 3);
+    const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+    const isAlike = () => least.unknown > least.known / 3 && least.known > least.unknown / 3;
+    // bcrypt is nearly all of it: a shortcut for an unknown address would be a hundred times faster, however often it is
+    // asked. What else runs on the machine makes single answers slower, so the quickest of several count.
+    for (let round = 0; round < 5 && (round < 3 || !isAlike()); round++) {
+      least.known = Math.min(least.known, await timeOf(email));
+      least.unknown = Math.min(least.unknown, await timeOf(newAddress()));
+    }
+    expect(least).toSatisfy(isAlike);
+
+    async function timeOf(address: string): Promise<number> {
+      const began = performance.now();
+      expect((await login(address, 'not-this-one')).status).toBe(401);
+      return performance.now() - began;
+    }
   });
 
   test.each([
