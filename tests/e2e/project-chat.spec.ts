@@ -103,6 +103,8 @@ test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and sa
     await box.fill('1\n2\n3\n4');
     const four = await height();
     expect(four).toBeGreaterThan(one + 60);
+    // The list is lower by as much, and whoever had read the newest line still sees all of it.
+    await expect(listOf(page).getByText('Are you there?')).toBeInViewport({ ratio: 1 });
     await box.fill('1\n2\n3\n4\n5\n6\n7\n8');
     expect(Math.abs((await height()) - four)).toBeLessThan(2);
     await box.fill('Half a thought');
