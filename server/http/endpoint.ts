@@ -6,7 +6,7 @@ import { audited } from '@/server/access/audit';
 import { addressOf } from '@/server/http/address';
 import { readBody, requireStorable } from '@/server/http/body';
 import { errorAnswer } from '@/server/http/error-answer';
-import { once } from '@/server/http/idempotency';
+import { once, visitorOf } from '@/server/http/idempotency';
 import { requireSameOrigin } from '@/server/http/origin';
 import { actorOfRequest, sessionHeader } from '@/server/http/session';
 import { Answer } from '@/server/platform/answer';
@@ -134,7 +134,7 @@ async function respondOnce(
   let ownAnswer: Answer | undefined;
   const first = await once(
     {
-      owner: request.actor?.userId ?? request.address,
+      owner: request.actor?.userId ?? visitorOf(request.address),
       key: key.data,
       call: `${contract.method} ${contract.path}`,
       content: JSON.stringify(request.parsed),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { once } from '@/server/http/idempotency';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { customerForm, makeAccount } from '@/tests/support/accounts';
 import { loginAs, visitor, webUrl } from '@/tests/support/api';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel, pollUntil } from '@/tests/support/poll';
 
 afterAll(() => disconnect());
 
@@ -55,6 +55,17 @@ test('a key belongs to its user', async () => {
     expect(answer.status).toBe(201);
     expect(await db.playlist.count({ where: { userId: id } })).toBe(1);
   }
+});
+
+test('the key of a visitor is kept without the address that it came from', async () => {
+  const address = '10.71.82.93';
+  const idempotencyKey = randomUUID();
+  const send = () =>
+    visitor({ address }).send('POST /analytics/events', { body: { name: 'search-view' }, idempotencyKey });
+  expect([(await send()).status, (await send()).status]).toEqual([204, 204]);
+  const kept = await db.idempotencyKey.findMany({ where: { key: idempotencyKey } });
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain(address);
 });
 
 test('a refused request is not remembered: corrected, it may use the same key', async () => {
@@ -121,4 +132,59 @@ test('a request that died before its commit may be sent again', async () => {
     },
   });
   expect(await once(request, async () => ({ body: 'done', isKept: true }))).toBe('done');
+});
+
+describe('a fault of ours', () => {
+  const name = 'Only once';
+  const makeRequest = (owner: string) => ({
+    owner,
+    key: randomUUID(),
+    call: 'POST /users/{userId}/playlists',
+    content: '{}',
+  });
+  const add = (userId: string) =>
+    transaction((tx) => tx.playlist.create({ data: { userId, name, shortId: randomUUID() } }));
+
+  test('after the commit: the same key does not do it again, and says so at once', async () => {
+    const { id } = await customer();
+    const request = makeRequest(id);
+    const broken = once(request, async () => {
+      await add(id);
+      throw new Error('The connection was lost');
+    });
+    await expect(broken).rejects.toThrow('The connection was lost');
+    const retry = once(request, async () => ({ body: await add(id), isKept: true }));
+    await expect(retry).rejects.toMatchObject({ kind: 'conflict', code: 'already-done' });
+    expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);
+  });
+
+  test('before the commit: the same key may be used again', async () => {
+    const { id } = await customer();
+    const request = makeRequest(id);
+    const broken = once(request, () => Promise.reject(new Error('The connection was lost')));
+    await expect(broken).rejects.toThrow('The connection was lost');
+    await once(request, async () => ({ body: await add(id), isKept: true }));
+    expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);
+  });
+
+  test('that made a request so slow that another took its key: only one of them commits', async () => {
+    const { id } = await customer();
+    const request = makeRequest(id);
+    const placeOf = { owner_key: { owner: id, key: request.key } };
+    let isTaken = () => {};
+    const taken = new Promise<void>((resolve) => {
+      isTaken = resolve;
+    });
+    const slow = once(request, async () => {
+      await taken;
+      return { body: await add(id), isKept: true };
+    });
+    await pollUntil(() => db.idempotencyKey.findUnique({ where: placeOf }));
+    await db.idempotencyKey.update({ where: placeOf, data: { created: new Date(Date.now() - 61_000) } });
+    await once(request, async () => ({ body: await add(id), isKept: true }));
+    isTaken();
+    await expect(slow).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);
+    expect(await db.idempotencyKey.findUnique({ where: placeOf })).toMatchObject({ status: 200 });
+  });
 });
