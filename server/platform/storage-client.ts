@@ -10,7 +10,8 @@ function client(endpoint: string): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 60_000 },
+    // Of silence: joining the parts of two gigabytes is the longest that a store may say nothing.
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: 120_000 },
   });
 }
 
@@ -29,4 +30,16 @@ export const inside = () => clientFor(env.S3_ENDPOINT);
 /** The store as signed addresses name it: the host that a browser reaches. */
 export const outside = () => clientFor(env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT);
 
+/** For a whole request: its answer's body has to be there by then too. */
 export const limit = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
+
+/** For a request whose body may take its time: the limit ends with the first word of the answer. */
+export async function untilAnswered<T>(milliseconds: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const giveUp = setTimeout(() => late.abort(new Error('The object store does not answer')), milliseconds);
+  try {
+    return await send(late.signal);
+  } finally {
+    clearTimeout(giveUp);
+  }
+}

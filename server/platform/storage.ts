@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '@/server/platform/env';
-import { inside, limit, outside } from '@/server/platform/storage-client';
+import { inside, limit, outside, untilAnswered } from '@/server/platform/storage-client';
 
 /** An address that takes exactly one PUT of this type and length, for ten minutes unless told otherwise. */
 export function signUpload(upload: {
@@ -70,8 +70,10 @@ export async function headObject(key: string): Promise<{ size: number; contentTy
   }
 }
 
+/** As long as it takes: two gigabytes may come slowly. The store has 30 seconds to begin, and may not fall silent. */
 export async function downloadToFile(key: string, path: string, signal?: AbortSignal): Promise<void> {
-  const object = await inside().send(new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(30_000));
+  const command = new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key });
+  const object = await untilAnswered(30_000, (abortSignal) => inside().send(command, { abortSignal }));
   if (!object.Body) throw new Error(`Object ${key} has no body`);
   await pipeline(object.Body as Readable, createWriteStream(path), { signal });
 }

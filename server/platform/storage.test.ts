@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { downloadToFile } from '@/server/platform/storage';
+import { untilAnswered } from '@/server/platform/storage-client';
+
+const { env } = vi.hoisted(() => ({
+  env: { S3_ENDPOINT: '', S3_REGION: 'us-east-1', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+}));
+vi.mock('@/server/platform/env', () => ({ env }));
+
+/** A store that answers as the test tells it to. */
+let answer: (response: ServerResponse) => void;
+const store = createServer((_, response) => answer(response));
+let folder: string;
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => store.listen(0, '127.0.0.1', ready));
+  env.S3_ENDPOINT = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+  folder = await mkdtemp(path.join(tmpdir(), 'timbre-storage-'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  store.closeAllConnections();
+  store.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a recording that comes slowly is fetched to its end: only the first word has a time limit', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  const late = new AbortController();
+  // Whatever limit is set by a signal is over as soon as the answer has begun.
+  limits.mockImplementation(() => late.signal);
+  answer = (response) => {
+    response.writeHead(200, { 'content-length': 8 });
+    response.write('half');
+    setImmediate(() => {
+      late.abort();
+      setImmediate(() => response.end('half'));
+    });
+  };
+  const file = path.join(folder, 'take');
+  await downloadToFile('audio/take.wav', file);
+  expect(await readFile(file, 'utf8')).toBe('halfhalf');
+});
+
+test('a store that does not begin to answer is given up', async () => {
+  const silent = untilAnswered(5, (signal) => once(signal, 'abort').then(() => Promise.reject(signal.reason)));
+  await expect(silent).rejects.toThrow('The object store does not answer');
+});
