@@ -28,7 +28,7 @@ export class PermanentJobError extends Error {
 }
 
 const holder = globalThis as typeof globalThis & {
-  timbreBoss?: Promise<PgBoss>;
+  timbreBoss?: Promise<PgBoss> | undefined;
   timbreQueues?: Map<string, Promise<void>>;
 };
 
@@ -51,12 +51,23 @@ async function startSender(): Promise<PgBoss> {
     schedule: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
-  return boss.start();
+  try {
+    return await boss.start();
+  } catch (error) {
+    await connections.end();
+    throw error;
+  }
 }
 
 function sender(): Promise<PgBoss> {
-  holder.timbreBoss ??= startSender();
-  return holder.timbreBoss;
+  if (holder.timbreBoss) return holder.timbreBoss;
+  const started = startSender();
+  holder.timbreBoss = started;
+  // A database that was away for a moment is asked again by the next one.
+  started.catch(() => {
+    holder.timbreBoss = undefined;
+  });
+  return started;
 }
 
 /** Lets a program end that has queued jobs and does not go on. */

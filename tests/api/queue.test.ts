@@ -1,0 +1,18 @@
+import { PgBoss } from 'pg-boss';
+import { afterAll, expect, test, vi } from 'vitest';
+import { settlePayment } from '@/server/jobs/settle-payment';
+import { disconnect, transaction } from '@/server/platform/db';
+import { closeSender, enqueue } from '@/server/platform/queue';
+
+afterAll(async () => {
+  await closeSender();
+  await disconnect();
+});
+
+test('a database that was away when the first job was to be queued is asked again by the next', async () => {
+  const start = vi.spyOn(PgBoss.prototype, 'start').mockRejectedValueOnce(new Error('the database is starting up'));
+  const queueOne = () => transaction((tx) => enqueue(tx, settlePayment, { paymentId: 'none' }));
+  await expect(queueOne()).rejects.toThrow('the database is starting up');
+  await queueOne();
+  expect(start).toHaveBeenCalledTimes(2);
+});
