@@ -14,3 +14,16 @@ test('an idle connection that the database ends is replaced, and ends nothing el
   other.release();
   expect((await pool().query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
+
+test('whose object an address is, is looked up by an index in every table that has one', async () => {
+  const { rows } = await pool().query<{ column: string }>(
+    `select c.table_name || '.' || c.column_name as column from information_schema.columns c
+      where c.table_schema = 'public' and c.column_name in ('uri', 'processedUri', 'previewUri', 'finalUri')
+        and c.table_name not in ('export_lines', 'pictures')
+        and not exists (
+          select 1 from pg_index i
+            join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+           where i.indrelid = format('public.%I', c.table_name)::regclass and a.attname = c.column_name)`,
+  );
+  expect(rows.map(({ column }) => column)).toEqual([]);
+});
