@@ -42,6 +42,13 @@ export interface Refund {
 const authorisationMs = 7 * 24 * 60 * 60 * 1000;
 const withCharge = { expand: ['latest_charge'] };
 
+/** The provider's words for a payment that is not any more in the state that the call is for. */
+const cameTooLate: ReadonlySet<string> = new Set([
+  'payment_intent_unexpected_state',
+  'charge_expired_for_capture',
+  'capture_charge_authorization_expired',
+]);
+
 export function chargeCalls(stripe: Stripe) {
   async function retrieveIntent(intentId: string): Promise<Payment> {
     return payment(await translated(() => stripe.paymentIntents.retrieve(intentId, withCharge)));
@@ -58,7 +65,7 @@ export function chargeCalls(stripe: Stripe) {
     } catch (error) {
       const intent = error instanceof Stripe.errors.StripeError ? error.payment_intent : undefined;
       if (!(error instanceof Stripe.errors.StripeError) || !intent) throw translateStripeError(error);
-      if (error.code === 'payment_intent_unexpected_state' || isReplay(error.headers)) return retrieveIntent(intent.id);
+      if (cameTooLate.has(error.code ?? '') || isReplay(error.headers)) return retrieveIntent(intent.id);
       if (error instanceof Stripe.errors.StripeCardError) return declined(error, intent);
       throw translateStripeError(error);
     }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestSimulator, type TestSimulator, testWebhookSecret } from '@/server/local/stripe/testing';
 import { PaymentDeclined, PaymentRefused, PaymentUnavailable, WebhookRejected } from './errors';
@@ -148,6 +150,30 @@ describe('payments', () => {
     const listed = await test.sdk().paymentIntents.list({ customer: request.customerId });
     expect(listed.data.map((one) => one.id)).toEqual([settled.intentId]);
   });
+
+  it.each(['charge_expired_for_capture', 'capture_charge_authorization_expired'])(
+    'a capture that is refused with %s tells where the payment stands',
+    async (code) => {
+      const { intentId } = await payments.authorise(order(await cardOnFile()));
+      await payments.release({ intentId, idempotencyKey: key() });
+      const intent = await test.sdk().paymentIntents.retrieve(intentId);
+      const provider = createServer((request, response) => {
+        const refusal = {
+          error: { type: 'invalid_request_error', code, message: 'Too late.', payment_intent: intent },
+        };
+        const isCapture = request.method === 'POST';
+        response.writeHead(isCapture ? 400 : 200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(isCapture ? refusal : intent));
+      });
+      await new Promise<void>((ready) => provider.listen(0, '127.0.0.1', ready));
+      const { port } = provider.address() as AddressInfo;
+      const capture = gateway({ apiBase: `http://127.0.0.1:${port}` }).capture;
+      expect(await capture({ intentId, amountCents: 12_050, idempotencyKey: key() })).toMatchObject({
+        status: 'released',
+      });
+      provider.close();
+    },
+  );
 
   it('a key that is used again tells where the payment stands by now, not where it stood', async () => {
     const request = order(await cardOnFile());
