@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type { ChosenFile } from '@/components/files/use-chosen-files';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextField } from '@/components/ui/text-field';
+import { longestFileName } from '@/lib/domain/upload-rules';
 
 interface ChosenListProps {
   chosen: readonly ChosenFile[];
@@ -23,7 +24,7 @@ export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenLi
             label="Name"
             aside={<span className="max-w-56 truncate max-sm:max-w-36">{sizeText(file.size)}</span>}
             value={name}
-            maxLength={200}
+            maxLength={longestFileName}
             error={name.trim() === '' ? missingName : null}
             hint={<span className="block truncate">{file.name}</span>}
             onChange={(event) => onRename(id, event.target.value)}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentTypeOf, endingOf, isLossless, nameWithoutEnding } from '@/components/files/file-facts';
+import { contentTypeOf, endingOf, isLossless, nameWithoutEnding, shortened } from '@/components/files/file-facts';
 
 describe('contentTypeOf', () => {
   test.each([
@@ -36,4 +36,10 @@ test('a take is named as its file, without the ending', () => {
   expect(nameWithoutEnding('Hello (take 2).wav')).toBe('Hello (take 2)');
   expect(nameWithoutEnding('v1.2 final')).toBe('v1.2 final');
   expect(nameWithoutEnding('.wav')).toBe('.wav');
+});
+
+test('a name that is too long is cut between characters', () => {
+  expect(shortened('Welcome', 200)).toBe('Welcome');
+  expect(shortened('Opening hours', 8)).toBe('Opening');
+  expect(shortened('Hi 👋', 4)).toBe('Hi');
 });

@@ -69,3 +69,11 @@ export function nameWithoutEnding(name: string): string {
   const cut = name.replace(/\.[a-z0-9]{1,10}$/iu, '').trim();
   return cut || name;
 }
+
+/** Cut to a length, never between the halves of a character. */
+export function shortened(name: string, longest: number): string {
+  return name
+    .slice(0, longest)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
+}

@@ -7,6 +7,7 @@ import { TakeRow } from '@/components/files/take-row';
 import { takeQueue } from '@/components/files/take-track';
 import { UploadList } from '@/components/files/upload-list';
 import { useUploads } from '@/components/files/uploads';
+import { dayText } from '@/components/projects/day-text';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { currentStep, stepsOf } from '@/components/projects/steps';
 import { ButtonLink } from '@/components/ui/button';
@@ -117,7 +118,9 @@ function ReadyToApprove({ project, hasButton }: { project: Project; hasButton: b
         <p className="font-semibold">The voice has delivered.</p>
         <p className="text-sm text-muted">
           Listen to the takes, then approve the delivery. Without a complaint it counts as approved{' '}
-          {project.autoApproveDays} days after the project was accepted.
+          {project.autoApproveDate
+            ? `on ${dayText(project.autoApproveDate)}.`
+            : `${project.autoApproveDays} days after the project was accepted.`}
         </p>
       </div>
       {hasButton && (

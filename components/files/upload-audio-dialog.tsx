@@ -12,6 +12,7 @@ import { useProject } from '@/components/projects/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { FilePicker } from '@/components/ui/file-picker';
 import { TextArea } from '@/components/ui/text-area';
+import { mostTakesTogether } from '@/lib/domain/upload-rules';
 
 /** The chooser offers every recording; some systems know the endings only. */
 export const audioFiles = 'audio/*,.wav,.aif,.aiff,.flac';
@@ -49,6 +50,7 @@ function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) 
   const form = useChosenFiles({
     kind: 'audio',
     defaultName: nameWithoutEnding,
+    ...(isNamed && { most: mostTakesTogether }),
     start: (chosen) => {
       if (isNamed) deliver.takesTogether(chosen);
       else deliver.takes(chosen, comment);

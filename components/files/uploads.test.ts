@@ -67,13 +67,32 @@ describe('uploads', () => {
   });
 
   test('a refused delivery is tried again without sending the bytes again', async () => {
-    const deliver = vi.fn<Delivery['deliver']>().mockRejectedValueOnce(new ApiError(0, 'No connection.', 'offline'));
+    const deliver = vi.fn<Delivery['deliver']>().mockRejectedValueOnce(new ApiError(409, 'Not now.', 'conflict'));
     const [id = ''] = uploads.start(delivery(['take'], deliver));
     arrive('take');
     await settled();
-    expect(uploads.get()[0]).toMatchObject({ state: 'failed', message: 'No connection.' });
+    expect(uploads.get()[0]).toMatchObject({ state: 'failed', message: 'Not now.' });
     way.sent.clear();
     uploads.retry(id);
+    await settled();
+    expect(deliver).toHaveBeenCalledTimes(2);
+    expect(way.sent.size).toBe(0);
+    expect(uploads.get()).toEqual([]);
+  });
+
+  test('a delivery that found no connection waits for it and goes on by itself', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const deliver = vi.fn<Delivery['deliver']>().mockRejectedValueOnce(new ApiError(0, 'No connection.', 'offline'));
+    uploads.start(delivery(['one', 'two'], deliver));
+    arrive('one');
+    await settled();
+    expect(uploads.get()[0]).toMatchObject({ state: 'done', message: 'Uploaded, waits for the others' });
+    arrive('two');
+    await settled();
+    expect(states()).toEqual(['one paused', 'two paused']);
+    way.sent.clear();
+    vi.stubGlobal('navigator', { onLine: true });
+    window.dispatchEvent(new Event('online'));
     await settled();
     expect(deliver).toHaveBeenCalledTimes(2);
     expect(way.sent.size).toBe(0);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { keepTrying } from '@/components/files/keep-trying';
 import { PutError } from '@/components/files/put-file';
 import { forgetUpload } from '@/components/files/remembered-uploads';
 import { sendFile } from '@/components/files/send-file';
@@ -126,7 +127,12 @@ class Uploads {
         onPause: () => this.change(job, { state: 'paused' }),
         onResume: () => this.change(job, { state: 'uploading' }),
       });
-      this.change(job, { state: 'done', progress: 1, message: 'Uploaded' });
+      const isAlone = job.delivery.parts.length === 1;
+      this.change(job, {
+        state: 'done',
+        progress: 1,
+        message: isAlone ? 'Uploaded' : 'Uploaded, waits for the others',
+      });
       void this.deliverWhenComplete(job.delivery);
     } catch (error) {
       if (job.end.signal.aborted) return;
@@ -141,12 +147,19 @@ class Uploads {
     const jobs = this.jobs.filter((job) => job.delivery === delivery);
     const arrived = jobs.flatMap(({ uri, upload: { name, file } }) => (uri ? [{ uri, name, file }] : []));
     if (jobs.length === 0 || arrived.length < jobs.length || jobs.some(({ isDelivering }) => isDelivering)) return;
-    for (const job of jobs) {
-      job.isDelivering = true;
-      this.change(job, { state: 'uploading', progress: 1, message: 'Adding it to the project' });
-    }
+    for (const job of jobs) job.isDelivering = true;
+    const show = (changes: Partial<Upload>) => {
+      for (const job of jobs) this.change(job, { progress: 1, ...changes });
+    };
+    const line = {
+      // Who is that far cannot be called off any more.
+      signal: new AbortController().signal,
+      onPause: () => show({ state: 'paused', message: null }),
+      onResume: () => show({ state: 'uploading', message: 'Adding it to the project' }),
+    };
+    line.onResume();
     try {
-      await delivery.deliver(arrived);
+      await keepTrying(line, () => delivery.deliver(arrived));
       for (const job of jobs) this.forget(job);
       this.jobs = this.jobs.filter((job) => !jobs.includes(job));
       this.tell();

@@ -1,11 +1,11 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-import { contentTypeOf } from '@/components/files/file-facts';
+import { contentTypeOf, shortened } from '@/components/files/file-facts';
 import { findRemembered } from '@/components/files/remembered-uploads';
 import type { UploadKind } from '@/components/files/sending';
 import { useProject } from '@/components/projects/project-context';
-import { mayBeAudio, tooLargeText } from '@/lib/domain/upload-rules';
+import { longestFileName, mayBeAudio, tooLargeText } from '@/lib/domain/upload-rules';
 
 export type ChosenFile = { id: string; file: File; name: string };
 
@@ -33,10 +33,12 @@ interface Options {
   kind: UploadKind;
   defaultName: (fileName: string) => string;
   start: (chosen: readonly ChosenFile[]) => void;
+  /** How many can be delivered together; without it each goes by itself. */
+  most?: number;
 }
 
 /** What was chosen in an upload dialog, each with the name that it will have, checked before anything is sent. */
-export function useChosenFiles({ kind, defaultName, start }: Options): ChosenFiles {
+export function useChosenFiles({ kind, defaultName, start, most = Number.POSITIVE_INFINITY }: Options): ChosenFiles {
   const { id: projectId } = useProject();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
@@ -44,15 +46,17 @@ export function useChosenFiles({ kind, defaultName, start }: Options): ChosenFil
 
   const add = (files: readonly File[]) => {
     const problems = files.map((file) => problemOf(kind, file));
-    setRefused(problems.find((problem) => problem !== null) ?? null);
-    const taken = files.filter((_, index) => problems[index] === null);
+    const good = files.filter((_, index) => problems[index] === null);
+    const taken = good.slice(0, Math.max(0, most - chosen.length));
+    const tooMany = taken.length < good.length ? `At most ${most} files can be delivered together.` : null;
+    setRefused(problems.find((problem) => problem !== null) ?? tooMany);
     setChosen((known) => [
       ...known,
       ...taken.map((file) => ({
         id: crypto.randomUUID(),
         file,
         // One that was interrupted has its name already.
-        name: findRemembered(projectId, kind, file)?.name ?? defaultName(file.name),
+        name: findRemembered(projectId, kind, file)?.name ?? shortened(defaultName(file.name), longestFileName),
       })),
     ]);
   };

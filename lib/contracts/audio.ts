@@ -3,6 +3,7 @@ import { call } from '@/lib/contracts/contract';
 import { id, instant, multiline, requiredMultiline, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
 import { speechLimit } from '@/lib/domain/speech-pieces';
 import { uploadContentType, uploadExt, uploadSize } from '@/lib/contracts/uploads';
+import { longestFileName, mostTakesTogether } from '@/lib/domain/upload-rules';
 
 const person = z.strictObject({ id, name: z.string(), picture: z.string().nullable() });
 const mediaStatus = z.enum(['processing', 'done', 'failed']);
@@ -91,7 +92,7 @@ export const addAudio = call({
   body: z.strictObject({
     userId: id.optional(),
     uri,
-    name: text(200).optional(),
+    name: text(longestFileName).optional(),
     comment: multiline(2_000).default(''),
     duration: seconds,
   }),
@@ -107,8 +108,8 @@ export const addAudios = call({
   params: projectId,
   body: z.strictObject({
     userId: id.optional(),
-    uris: z.array(uri).min(1, 'Please select an audio file').max(200),
-    names: z.array(requiredText('Please specify a name', 200)),
+    uris: z.array(uri).min(1, 'Please select an audio file').max(mostTakesTogether),
+    names: z.array(requiredText('Please specify a name', longestFileName)),
     durations: z.array(z.number().min(0).max(86_400).nullable()).optional(),
   }),
   status: 202,
@@ -152,7 +153,11 @@ export const addFile = call({
   summary: 'Add an uploaded file to a project',
   audience: 'user',
   params: projectId,
-  body: z.strictObject({ name: requiredText('Please specify a name', 200), uri, contentType: uploadContentType }),
+  body: z.strictObject({
+    name: requiredText('Please specify a name', longestFileName),
+    uri,
+    contentType: uploadContentType,
+  }),
   status: 201,
   answer: projectFile,
 });

@@ -7,6 +7,12 @@ export const uploadLimits: Readonly<Record<UploadPurposeName, number>> = {
   picture: 20 * 1024 ** 2,
 };
 
+/** So many named takes come in together at most (docs/rules/audio.md#takes). */
+export const mostTakesTogether = 200;
+
+/** A take's or a file's name has so many characters at most. */
+export const longestFileName = 200;
+
 /** What is said of a file that is larger than its limit; null of one that is not. */
 export function tooLargeText(purpose: UploadPurposeName, size: number): string | null {
   const limit = uploadLimits[purpose];

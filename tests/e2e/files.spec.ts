@@ -61,6 +61,11 @@ test('named audio comes in together, each by its own name', async ({ pageOf }) =
   await expect(page.getByRole('dialog', { name: 'Upload named audio' })).toBeVisible();
   await expect(page.getByLabel('Comment')).toHaveCount(0);
   const buffer = speechLikeWav({ seconds: 1 });
+  // What would be refused after all of it was sent is refused before.
+  const many = Array.from({ length: 201 }, (_, index) => ({ name: `${index}.wav`, mimeType: 'audio/wav', buffer }));
+  await choose(page).setInputFiles(many);
+  await expect(page.getByText('At most 200 files can be delivered together.')).toBeVisible();
+  await page.reload();
   await choose(page).setInputFiles(
     ['Welcome.wav', 'Opening hours.wav'].map((name) => ({ name, mimeType: 'audio/wav', buffer })),
   );
@@ -139,6 +144,7 @@ test('on a phone each next step has one button', async ({ pageOf, allowComplaint
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/projects/${delivered.projectId}/files`);
   await expect(page.getByText('The voice has delivered.')).toBeVisible();
+  await expect(page.getByText(/Without a complaint it counts as approved on \w{3} \d{1,2}, \d{4}\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Approve delivery' })).toHaveCount(1);
   await page.goto(`/projects/${delivered.projectId}/files/download`);
   await expect(page.getByRole('dialog', { name: 'Downloads' })).toBeVisible();
