@@ -17,5 +17,7 @@ export async function ensureCustomer(teamId: string): Promise<string> {
     idempotencyKey: `customer-${teamId}`,
   });
   await db.team.updateMany({ where: { id: teamId, stripeCustomerId: null }, data: { stripeCustomerId: customerId } });
-  return customerId;
+  // Somebody else may have been faster: the cards hang on the one that is kept.
+  const kept = await db.team.findUnique({ where: { id: teamId }, select: { stripeCustomerId: true } });
+  return kept?.stripeCustomerId ?? customerId;
 }

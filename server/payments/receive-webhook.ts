@@ -10,26 +10,32 @@ import { enqueue } from '@/server/platform/queue';
  */
 export async function receiveWebhook(rawBody: string, signature: string | null): Promise<void> {
   const notice = payments().verifyWebhook(rawBody, signature);
-  const account =
-    notice.objectKind === 'account' && notice.objectId
-      ? await payments().retrieveConnectedAccount(notice.objectId)
-      : null;
+  if (notice.objectKind === 'account' && notice.objectId) await refreshAccount(notice.objectId);
   try {
     await transaction(async (tx) => {
       await tx.stripeEvent.create({ data: { id: notice.eventId, type: notice.type } });
       if (notice.objectKind === 'payment_intent' && notice.objectId) await resumePayment(tx, notice.objectId);
-      if (account) {
-        await tx.team.updateMany({
-          where: { stripeAccountId: account.accountId },
-          data: { stripeCurrentlyDue: account.currentlyDue, stripePayoutsEnabled: account.payoutsEnabled },
-        });
-      }
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const known = await db.stripeEvent.findUnique({ where: { id: notice.eventId } });
     if (!known) throw error;
   }
+}
+
+/** Two events at once may be answered in the other order: what was asked before somebody else wrote is asked again. */
+async function refreshAccount(stripeAccountId: string): Promise<void> {
+  for (let round = 0; round < 5; round++) {
+    const team = await db.team.findUnique({ where: { stripeAccountId }, select: { id: true, lastModified: true } });
+    if (!team) return;
+    const { currentlyDue, payoutsEnabled } = await payments().retrieveConnectedAccount(stripeAccountId);
+    const { count } = await db.team.updateMany({
+      where: { id: team.id, lastModified: team.lastModified },
+      data: { stripeCurrentlyDue: currentlyDue, stripePayoutsEnabled: payoutsEnabled },
+    });
+    if (count > 0) return;
+  }
+  throw new Error(`Account ${stripeAccountId} changes faster than it can be read`);
 }
 
 /** Only payments that wait for something are looked at: the others have had their end written. */
