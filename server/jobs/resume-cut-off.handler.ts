@@ -6,20 +6,29 @@ import { sendNotification } from '@/server/jobs/send-notification';
 import { settlePayment } from '@/server/jobs/settle-payment';
 import { db, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
-import { takeFailed } from '@/server/takes/finish-take';
+import { giveUpLostRecordings } from '@/server/takes/lost-recordings';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 /** What could not be told for three days is no news any more. */
 const oldNews = 3 * 24 * 60;
+/** No reservation lives longer than seven days at the provider. */
+const longestReservation = 8 * 24 * 60;
 
 /** Everything here is safe to do twice: the handlers look at the state before they act. */
 export const handleResumeCutOff: Handler<object> = async () => {
-  const [payments, payouts, documents, takes, notifications, deliveries] = await Promise.all([
+  const [payments, payouts, documents, notifications, deliveries] = await Promise.all([
     db.payment.findMany({
       where: {
         OR: [
           { status: { in: ['pending', 'capturing'] }, lastModified: { lt: ago(10) } },
           { status: 'confirming', lastModified: { lt: ago(75) } },
+          {
+            status: { in: ['released', 'declined'] },
+            stripeIntentId: { not: null },
+            returnedAt: null,
+            lastModified: { lt: ago(10) },
+            created: { gt: ago(longestReservation) },
+          },
         ],
       },
       select: { id: true },
@@ -31,11 +40,6 @@ export const handleResumeCutOff: Handler<object> = async () => {
       take: 200,
     }),
     db.projectDocument.findMany({ where: { uri: null, created: { lt: ago(15) } }, select: { id: true }, take: 200 }),
-    db.audioTake.findMany({
-      where: { status: 'processing', created: { lt: ago(240) } },
-      select: { id: true },
-      take: 200,
-    }),
     db.notification.findMany({
       where: { decidedAt: null, dueAt: { lt: ago(15), gt: ago(oldNews) } },
       select: { id: true },
@@ -55,5 +59,5 @@ export const handleResumeCutOff: Handler<object> = async () => {
     for (const { id } of deliveries) await enqueue(tx, deliverNotification, { deliveryId: id }, once(id));
     for (const { id } of documents) await enqueue(tx, drawDocument, { documentId: id }, once(id));
   });
-  for (const { id } of takes) await takeFailed(id, 'We were unable to process the audio file.');
+  await giveUpLostRecordings();
 };

@@ -4,7 +4,13 @@ import { applyCapture } from '@/server/payments/apply-capture';
 import { ensureCustomer } from '@/server/payments/ensure-customer';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { PaymentDeclined, PaymentRefused, type Payment as ProviderPayment, payments } from '@/server/platform/payments';
+import {
+  PaymentDeclined,
+  PaymentRefused,
+  PaymentUnavailable,
+  type Payment as ProviderPayment,
+  payments,
+} from '@/server/platform/payments';
 
 /**
  * Takes a payment as far as it goes by itself: authorises, captures, renews or releases, whatever its row says is due.
@@ -30,7 +36,7 @@ async function advanceOnce(payment: PaymentRow): Promise<Advance> {
     case 'pending':
       return applyAuthorisation(payment, await authorise(payment));
     case 'confirming':
-      return applyAuthorisation(payment, await payments().retrieveIntent(intentOf(payment)));
+      return applyAuthorisation(payment, await orRefused(() => payments().retrieveIntent(intentOf(payment))));
     case 'capturing':
       return applyCapture(payment, await capture(payment));
     case 'released':
@@ -75,12 +81,19 @@ function capture(payment: PaymentRow): Promise<Outcome> {
   );
 }
 
-/** Gives back what is reserved. An authorisation that was never made has nothing to give back. */
+/**
+ * Gives back what is reserved, and writes down that it is. An authorisation that was never made has nothing to give back.
+ * @throws PaymentUnavailable until the provider says that it holds nothing: the job goes on asking
+ */
 async function release(payment: PaymentRow): Promise<void> {
-  if (!payment.stripeIntentId) return;
-  await orRefused(() =>
+  if (!payment.stripeIntentId || payment.returnedAt) return;
+  const outcome = await orRefused(() =>
     payments().release({ intentId: intentOf(payment), idempotencyKey: `${payment.idempotencyKey}-release` }),
   );
+  const isReturned = outcome.status === 'released' || (outcome.status === 'refused' && outcome.isUnknownToProvider);
+  if (!isReturned)
+    throw new PaymentUnavailable(new Error(`Payment ${payment.id} is ${outcome.status}, not given back`));
+  await db.payment.updateMany({ where: { id: payment.id, returnedAt: null }, data: { returnedAt: new Date() } });
 }
 
 async function orRefused(run: () => Promise<ProviderPayment>): Promise<Outcome> {

@@ -69,7 +69,6 @@ async function confirming(
   outcome: { intentId: string; clientSecret: string },
 ): Promise<Advance> {
   if (payment.status === 'confirming' && payment.created.getTime() + confirmationMs < Date.now()) {
-    await settleLater(tx, payment.id, 0);
     return failed(
       tx,
       project,
@@ -100,6 +99,8 @@ async function failed(
     where: { id: payment.id },
     data: { status: 'declined', declineMessage: message, stripeIntentId: intentId ?? payment.stripeIntentId },
   });
+  // Nobody may confirm it any more: the browser may still have what it takes.
+  await settleLater(tx, payment.id, 0);
   const assignment = liveAssignment(project);
   if (assignment?.id === payment.assignmentId) {
     if (assignment.state === 'authorising') {

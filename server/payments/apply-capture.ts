@@ -1,7 +1,7 @@
 import { acceptanceFailed } from '@/server/payments/acceptance-failed';
 import { type Advance, allWell, type Outcome, type PaymentRow } from '@/server/payments/advance';
 import { becomeAccepted } from '@/server/payments/become-accepted';
-import { startPayment } from '@/server/payments/start-payment';
+import { settleLater, startPayment } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { PaymentUnavailable } from '@/server/platform/payments';
@@ -42,7 +42,11 @@ export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promi
 
 /** The provider keeps an authorisation for 7 days: a new one is made with the card holder away. */
 async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise<Advance> {
-  await tx.payment.update({ where: { id: payment.id }, data: { status: 'released', releasedAt: new Date() } });
+  const now = new Date();
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: { status: 'released', releasedAt: now, returnedAt: now },
+  });
   const card = await tx.creditCard.findFirst({
     where: { teamId: project.teamId, isPrimary: true },
     select: { id: true },
@@ -56,6 +60,7 @@ async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise
 
 async function failed(tx: Tx, project: CoreProject, payment: PaymentRow, message: string): Promise<Advance> {
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: message } });
+  await settleLater(tx, payment.id, 0);
   await acceptanceFailed(tx, project, message);
   await touch(tx, project.id);
   return { confirmation: null, failure: new AppError('conflict', message, { code: 'card-declined' }) };

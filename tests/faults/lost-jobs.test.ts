@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { buildProject } from '@/prisma/seed/builders';
+import { handleResumeCutOff } from '@/server/jobs/resume-cut-off.handler';
+import { masterTake } from '@/server/jobs/master-take';
+import { processTake } from '@/server/jobs/process-take';
+import { db, disconnect, pool, transaction } from '@/server/platform/db';
+import { enqueue } from '@/server/platform/queue';
+import { must, stage, unassign } from '@/tests/support/market';
+import { pollUntil } from '@/tests/support/poll';
+import { armFault, clearFaults, intentsOf } from '@/tests/support/simulator';
+
+/** The queue gives a job up after its last try, or when its worker dies in it: what was to be done is not lost by that. */
+afterEach(() => clearFaults());
+afterAll(() => disconnect());
+
+const sweep = () => handleResumeCutOff({}, { jobId: randomUUID(), signal: new AbortController().signal });
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+test('a reservation that could not be given back is given back once the provider is there again', async () => {
+  const { customer, voice, projectId } = await stage('assigned');
+  const payment = await db.payment.findFirstOrThrow({ where: { projectId } });
+  await armFault({ kind: 'error-before-commit', match: 'POST /v1/payment_intents/*/cancel', times: 1000 });
+  await must(unassign(customer, projectId, voice.id));
+  const jobs = `pgboss.job where name = 'settle-payment' and data->>'paymentId' = $1`;
+  await pollUntil(
+    async () => {
+      const { rows } = await pool().query<{ state: string }>(`select state::text from ${jobs}`, [payment.id]);
+      const states = rows.map(({ state }) => state);
+      return states.includes('retry') && !states.includes('active');
+    },
+    { timeoutMs: 60_000, what: 'the failure of the job' },
+  );
+  // That was the last of its tries, as it were.
+  await pool().query(`delete from ${jobs}`, [payment.id]);
+  await clearFaults();
+  expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture' }]);
+  await db.payment.update({ where: { id: payment.id }, data: { lastModified: minutesAgo(11) } });
+  await sweep();
+  await pollUntil(async () => (await intentsOf(payment.id))[0]?.status === 'canceled', { timeoutMs: 30_000 });
+  await pollUntil(async () => (await db.payment.findUniqueOrThrow({ where: { id: payment.id } })).returnedAt);
+});
+
+describe('a recording that is being processed', () => {
+  /** A take, and a master of another, that were begun this long ago. */
+  async function recordings(minutes: number) {
+    const project = await buildProject(db, { state: 'delivered' });
+    const done = await db.audioTake.findFirstOrThrow({ where: { projectId: project.id } });
+    const begun = minutesAgo(minutes);
+    const take = await db.audioTake.create({
+      data: {
+        ...{ projectId: project.id, userId: done.userId, status: 'processing' },
+        ...{ uri: `audio/none-${randomUUID()}`, created: begun },
+      },
+    });
+    const master = await db.masteredTake.create({
+      data: { takeId: done.id, projectId: project.id, type: 'lufs16', requestedAt: begun },
+    });
+    return { take, master };
+  }
+
+  async function statusOf({ take, master }: Awaited<ReturnType<typeof recordings>>) {
+    const [one, other] = await Promise.all([
+      db.audioTake.findUniqueOrThrow({ where: { id: take.id } }),
+      db.masteredTake.findUniqueOrThrow({ where: { id: master.id } }),
+    ]);
+    return [one.status, other.status];
+  }
+
+  test('waits for a worker as long as its job does, be it a day', async () => {
+    const both = await recordings(24 * 60);
+    // Not before tomorrow: no worker takes them.
+    const startAfter = minutesAgo(-24 * 60);
+    await transaction(async (tx) => {
+      await enqueue(tx, processTake, { takeId: both.take.id }, { startAfter });
+      const requestedAt = both.master.requestedAt.toISOString();
+      await enqueue(tx, masterTake, { masterId: both.master.id, requestedAt }, { startAfter });
+    });
+    await sweep();
+    expect(await statusOf(both)).toEqual(['processing', 'processing']);
+  });
+
+  test('ends as failed when the queue has given its job up', async () => {
+    const both = await recordings(20);
+    const young = await recordings(1);
+    await sweep();
+    expect(await statusOf(both)).toEqual(['failed', 'failed']);
+    expect(await statusOf(young)).toEqual(['processing', 'processing']);
+  });
+});
