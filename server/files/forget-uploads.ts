@@ -1,3 +1,4 @@
+import { partsHours, wholeHours } from '@/server/files/claim-upload';
 import { db } from '@/server/platform/db';
 import { deleteObject } from '@/server/platform/storage';
 import { abortParts } from '@/server/platform/storage-parts';
@@ -5,9 +6,8 @@ import { abortParts } from '@/server/platform/storage-parts';
 const hourMs = 3600_000;
 const before = (hours: number) => new Date(Date.now() - hours * hourMs);
 
-/** So long after its beginning an upload in one piece, and one in parts, may still be delivered. */
-const wholeHours = 24;
-const partsHours = 72;
+/** After the last moment at which it may be delivered, so that nothing is taken from under a delivery that is going on. */
+const graceHours = 0.5;
 
 /**
  * Deletes what was uploaded and never delivered, and gives up what never arrived. The row goes last, so that a run that dies
@@ -18,8 +18,8 @@ export async function forgetUploads(signal: AbortSignal): Promise<void> {
     where: {
       claimedAt: null,
       OR: [
-        { parts: null, created: { lt: before(wholeHours) } },
-        { parts: { isNot: null }, created: { lt: before(partsHours) } },
+        { parts: null, created: { lt: before(wholeHours + graceHours) } },
+        { parts: { isNot: null }, created: { lt: before(partsHours + graceHours) } },
       ],
     },
     select: { uri: true, parts: { select: { storeId: true, completedAt: true } } },

@@ -5,7 +5,7 @@ import { forgetUploads } from '@/server/files/forget-uploads';
 import { db, disconnect } from '@/server/platform/db';
 import { headObject, putObject } from '@/server/platform/storage';
 import { listParts } from '@/server/platform/storage-parts';
-import { type HiredVoice, makeVoice, must, stage } from '@/tests/support/market';
+import { type HiredVoice, makeVoice, must, stage, upload } from '@/tests/support/market';
 import { speechLikeWav } from '@/tests/support/sounds';
 
 afterAll(() => disconnect());
@@ -124,4 +124,18 @@ test('what nobody delivered is cleared away: an object after a day, parts after 
   expect(await headObject(whole)).toBeNull();
   expect((await look(voice, old.id)).status).toBe(404);
   expect((await look(voice, young.id)).body.arrived).toEqual([1]);
+});
+
+test('what may be cleared away at any moment is not delivered any more', async () => {
+  const { voice, projectId } = await stage('assigned');
+  const uri = await upload(voice.api, speechLikeWav({ seconds: 0.5 }));
+  await db.upload.update({ where: { uri }, data: { created: new Date(Date.now() - 24 * 3600_000) } });
+  const late = await voice.api.send('POST /projects/{projectId}/audio', { params: { projectId }, body: { uri } });
+  expect(late).toMatchObject({
+    status: 400,
+    refusal: { fields: { uri: 'This upload is too old. Please upload the file again.' } },
+  });
+  // Whoever was a moment earlier still finds the object.
+  await forgetUploads(AbortSignal.timeout(20_000));
+  expect(await headObject(uri)).not.toBeNull();
 });
