@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menu';
-import { startProjectPath } from '@/lib/domain/start-project';
+import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
 import { voicePath } from '@/lib/domain/voice-path';
 import type { Track } from './track';
 
@@ -13,7 +13,7 @@ const SelectProjectDialog = lazy(() =>
   import('@/components/projects/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
 );
 
-/** What one can do with the voice that sounds. To shortlist it is for customers alone (docs/rules/access.md). */
+/** What one can do with the voice that sounds. To shortlist it is for customers who order (docs/rules/access.md). */
 export function PlayerMenu({ track }: { track: Track }) {
   const { user } = useCurrentUser();
   const [shortlisting, setShortlisting] = useState<{ id: string; name: string; isOpen: boolean } | null>(null);
@@ -23,11 +23,13 @@ export function PlayerMenu({ track }: { track: Track }) {
     { label: 'Show profile', icon: <UserRound aria-hidden="true" />, href: voicePath({ id: voiceId, name }) },
   ];
   const icon = <FolderPlus aria-hidden="true" />;
-  if (user && !user.isVoice && user.projects.length > 0) {
+  if (user && mayStartProject(user)) {
     const open = () => setShortlisting({ id: voiceId, name, isOpen: true });
-    items.push({ label: 'Shortlist for project', icon, onSelect: open });
-  } else if (user && !user.isVoice) {
-    items.push({ label: 'Start a project', icon, href: startProjectPath(true, voiceId) });
+    items.push(
+      user.projects.length > 0
+        ? { label: 'Shortlist for project', icon, onSelect: open }
+        : { label: 'Start a project', icon, href: startProjectPath(true, voiceId) },
+    );
   }
   return (
     <>

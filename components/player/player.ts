@@ -68,6 +68,12 @@ class Player {
     return this.state.queue[this.state.index] ?? null;
   }
 
+  /** What a press on a voice plays or pauses: the one of its recordings that is on, else the first. */
+  trackOf(queue: readonly Track[]): Track | undefined {
+    const on = this.state.status === 'stopped' ? null : this.current;
+    return queue.find(({ id }) => id === on?.id) ?? queue[0];
+  }
+
   /** Plays `queue` from the track with this id, or from its first. */
   play(queue: readonly Track[], trackId?: string): void {
     const index = Math.max(0, trackId === undefined ? 0 : queue.findIndex((track) => track.id === trackId));

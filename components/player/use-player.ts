@@ -2,6 +2,7 @@
 
 import { useMemo, useSyncExternalStore } from 'react';
 import { type PlayerState, type PlayerStatus, player } from './player';
+import type { Track } from './track';
 
 /** Everything about the player. Renders with each change of it but the time. */
 export function usePlayer(): PlayerState {
@@ -15,6 +16,16 @@ export function useTrackStatus(trackId: string | undefined): PlayerStatus {
     () => (trackId !== undefined && player.current?.id === trackId ? player.getState().status : 'stopped'),
     () => 'stopped',
   );
+}
+
+/** The one of a voice's recordings that the player is at, else the first: its row goes along with the player. */
+export function useTrackOf(queue: readonly Track[]): Track | undefined {
+  const trackId = useSyncExternalStore(
+    player.subscribe,
+    () => player.trackOf(queue)?.id,
+    () => queue[0]?.id,
+  );
+  return queue.find(({ id }) => id === trackId);
 }
 
 /** Seconds since the start of this recording in tenths while it is the current one, else 0. */

@@ -2,9 +2,9 @@
 
 import { useCurrentUser } from '@/components/shell/current-user';
 import { TextLink } from '@/components/ui/text-link';
-import { languageName } from '@/lib/domain/languages';
+import { isLanguageCode, languageName } from '@/lib/domain/languages';
 import type { SearchState } from '@/lib/domain/search-state';
-import { startProjectPath } from '@/lib/domain/start-project';
+import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
 import { useSearchPlace } from './search-place';
 import { useSearch } from './use-search';
 
@@ -19,9 +19,9 @@ export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
   const { change } = useSearch();
   const { user } = useCurrentUser();
   const { Action } = useSearchPlace();
-  const isByQuote = state.language !== undefined && !languages.includes(state.language);
-  const start =
-    user?.isVoice || Action ? null : <TextLink href={startProjectPath(user !== null)}>Start a project</TextLink>;
+  const isByQuote = isLanguageCode(state.language ?? '') && !languages.includes(state.language ?? '');
+  const mayStart = Action === null && mayStartProject(user);
+  const start = mayStart && <TextLink href={startProjectPath(user !== null)}>Start a project</TextLink>;
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
       <p className="text-lg font-semibold">
@@ -31,10 +31,13 @@ export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
       </p>
       <p className="max-w-md text-muted">
         {isByQuote ? (
-          <>Tell us what you need and we find the voice. {start}</>
+          <>
+            {mayStart ? 'Tell us what you need and we find the voice. ' : 'No voice here speaks it – yet.'}
+            {start}
+          </>
         ) : (
           <>
-            {noticeOf(isEmpty, Action !== null)}
+            {noticeOf(isEmpty, mayStart)}
             {isEmpty && Object.keys(state).length > 0 ? (
               <button
                 type="button"
@@ -53,11 +56,11 @@ export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
   );
 }
 
-function noticeOf(isEmpty: boolean, isInProject: boolean): string {
+function noticeOf(isEmpty: boolean, mayStart: boolean): string {
   if (isEmpty) return 'Nobody fits all of this. ';
-  return isInProject
-    ? 'Try other words or fewer filters.'
-    : 'Describe it in a project and voices can be suggested to you. ';
+  return mayStart
+    ? 'Describe it in a project and voices can be suggested to you. '
+    : 'Try other words or fewer filters.';
 }
 
 function emptied(state: SearchState): SearchState {

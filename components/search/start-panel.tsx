@@ -3,9 +3,9 @@
 import { useCurrentUser } from '@/components/shell/current-user';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
-import { startProjectPath } from '@/lib/domain/start-project';
+import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
 
-/** Beside the search for everybody who may order: not for voices (docs/rules/search.md#the-search-screen). */
+/** Beside the search for visitors and customers: not for voices (docs/rules/search.md#the-search-screen). */
 export function StartPanel() {
   const { user } = useCurrentUser();
   if (user?.isVoice) return null;
@@ -15,7 +15,7 @@ export function StartPanel() {
       <p className="text-muted">
         Describe the job, ask up to five voices, and choose one. You pay when the voice accepts.
       </p>
-      <ButtonLink href={startProjectPath(user !== null)}>Start a project</ButtonLink>
+      {mayStartProject(user) && <ButtonLink href={startProjectPath(user !== null)}>Start a project</ButtonLink>}
       <TextLink href="/docs/how-it-works" className="text-muted">
         Find out more
       </TextLink>
@@ -26,7 +26,7 @@ export function StartPanel() {
 /** The same where there is no room for a panel. */
 export function StartButton() {
   const { user } = useCurrentUser();
-  if (user?.isVoice) return null;
+  if (!mayStartProject(user)) return null;
   return (
     <ButtonLink href={startProjectPath(user !== null)} size="small" className="wide:hidden">
       Start a project

@@ -39,7 +39,8 @@ function onRowKey(event: KeyboardEvent, rows: readonly HTMLElement[], at: number
   if (target === row && event.key === ' ') {
     event.preventDefault();
     const queue = voice ? tracksOf(voice) : [];
-    if (queue[0]) player.toggle(queue, queue[0].id);
+    const track = player.trackOf(queue);
+    if (track) player.toggle(queue, track.id);
     return;
   }
   if (target === row && event.key === 'Enter') row.querySelector<HTMLAnchorElement>('a[data-profile]')?.click();

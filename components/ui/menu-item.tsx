@@ -15,7 +15,8 @@ export type MenuItem =
       label: string;
       icon?: ReactNode;
       href: string;
-      onSelect?: never;
+      /** Besides going there. */
+      onSelect?: () => void;
       danger?: boolean;
       disabled?: boolean;
       checked?: boolean;

@@ -4,16 +4,17 @@ import { FolderPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { Button } from '@/components/ui/button';
+import { mayStartProject } from '@/lib/domain/start-project';
 
 const SelectProjectDialog = lazy(() =>
   import('@/components/projects/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
 );
 
-/** For customers who have projects: the same as in the voice's menu. */
+/** For customers who order and have projects: the same as in the voice's menu. */
 export function ShortlistProfileButton({ voice }: { voice: { id: string; name: string } }) {
   const { user } = useCurrentUser();
   const [choosing, setChoosing] = useState<'no' | 'open' | 'closing'>('no');
-  if (!user || user.isVoice || user.projects.length === 0) return null;
+  if (!user || !mayStartProject(user) || user.projects.length === 0) return null;
   return (
     <>
       <Button

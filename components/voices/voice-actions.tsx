@@ -4,14 +4,15 @@ import { FolderPlus, Heart, HeartOff, ListPlus, Pause, Play, Share2, UserPlus, U
 import { useState } from 'react';
 import { player } from '@/components/player/player';
 import { tracksOf } from '@/components/player/track';
-import { useTrackStatus } from '@/components/player/use-player';
+import { useTrackOf, useTrackStatus } from '@/components/player/use-player';
 import { useFavorites } from '@/components/playlists/use-favorites';
 import { useSearchPlace } from '@/components/search/search-place';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { Menu, type MenuItem, type MenuProps } from '@/components/ui/menu';
+import { track as trackEvent } from '@/lib/client/analytics';
 import type { Me } from '@/lib/contracts/access';
 import type { Voice } from '@/lib/contracts/voices';
-import { startProjectPath } from '@/lib/domain/start-project';
+import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
 import { voicePath } from '@/lib/domain/voice-path';
 import { type VoiceDialogName, VoiceMenuDialog } from './voice-menu-dialog';
 
@@ -21,8 +22,8 @@ interface VoiceActionsProps {
 }
 
 /**
- * What one can do with a voice; voices themselves order nothing (docs/rules/search.md). Opens at once: the press
- * that asked for it brought its code.
+ * What one can do with a voice; voices themselves and viewers of a team order nothing (docs/rules/search.md). Opens at
+ * once: the press that asked for it brought its code.
  */
 export function VoiceActions({ voice, trigger }: VoiceActionsProps) {
   const { user } = useCurrentUser();
@@ -30,23 +31,28 @@ export function VoiceActions({ voice, trigger }: VoiceActionsProps) {
   const [dialog, setDialog] = useState<{ name: VoiceDialogName; isOpen: boolean } | null>(null);
   const open = (name: VoiceDialogName) => setDialog({ name, isOpen: true });
   const queue = tracksOf(voice);
-  const [first] = queue;
-  const isPlaying = useTrackStatus(first?.id) === 'playing';
+  const track = useTrackOf(queue);
+  const isPlaying = useTrackStatus(track?.id) === 'playing';
   const items: MenuItem[] = [
-    ...(first
+    ...(track
       ? [
           {
             label: isPlaying ? 'Pause' : 'Play',
             icon: isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />,
-            onSelect: () => player.toggle(queue, first.id),
+            onSelect: () => player.toggle(queue, track.id),
           },
         ]
       : []),
-    { label: 'Show profile', icon: <UserRound aria-hidden="true" />, href: voicePath(voice) },
+    {
+      label: 'Show profile',
+      icon: <UserRound aria-hidden="true" />,
+      href: voicePath(voice),
+      onSelect: () => trackEvent('voice-profile-click', { voiceId: voice.id }),
+    },
     ...(invite
       ? [{ label: 'Invite voice', icon: <UserPlus aria-hidden="true" />, onSelect: () => invite(voice) }]
       : []),
-    ...(user?.isVoice || Action ? [] : [projectItem(user, voice, () => open('shortlist'))]),
+    ...(Action === null && mayStartProject(user) ? [projectItem(user, voice, () => open('shortlist'))] : []),
     { label: 'Share profile', icon: <Share2 aria-hidden="true" />, onSelect: () => open('share') },
     ...useCustomerItems(voice, () => open('playlist')),
   ];

@@ -6,7 +6,6 @@ import { ButtonLink } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import type { Voice } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';
-import { startProjectPath } from '@/lib/domain/start-project';
 import { DemoCard } from './demo-card';
 import { LocalTime } from './local-time';
 import { ProfileOpened } from './profile-opened';
@@ -18,12 +17,12 @@ interface VoiceProfileProps {
   voice: Voice;
   /** IANA name, or null where it cannot be told. */
   timeZone: string | null;
-  /** Who looks: a visitor signs up first, a voice orders nothing. */
-  viewer: 'visitor' | 'customer' | 'voice';
+  /** Where 'Start a project' leads who looks, or null where that is not offered. */
+  startAt: string | null;
 }
 
 /** The public page of a voice (docs/rules/listening.md#public-profiles). */
-export function VoiceProfile({ voice, timeZone, viewer }: VoiceProfileProps) {
+export function VoiceProfile({ voice, timeZone, startAt }: VoiceProfileProps) {
   const queue = tracksOf(voice);
   const demoOf = (trackId: string) => voice.voiceDemos.find(({ id }) => id === trackId);
   const demos = queue.filter(({ id }) => id !== studioTrackId(voice.id));
@@ -55,9 +54,7 @@ export function VoiceProfile({ voice, timeZone, viewer }: VoiceProfileProps) {
           <FavoriteButton voice={{ id: voice.id, name: voice.name }} />
           <ShareProfileButton voice={{ id: voice.id, name: voice.name }} />
           <ShortlistProfileButton voice={{ id: voice.id, name: voice.name }} />
-          {viewer !== 'voice' && (
-            <ButtonLink href={startProjectPath(viewer === 'customer', voice.id)}>Start a project</ButtonLink>
-          )}
+          {startAt && <ButtonLink href={startAt}>Start a project</ButtonLink>}
         </div>
       </header>
       {demos.length > 0 && (

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import { tracksOf } from '@/components/player/track';
+import { useTrackOf } from '@/components/player/use-player';
 import { Avatar } from '@/components/ui/avatar';
 import { clockTime } from '@/components/ui/time-text';
 import { track as trackEvent } from '@/lib/client/analytics';
@@ -23,10 +24,13 @@ interface VoiceRowProps {
   isActive: boolean;
 }
 
-/** A voice in a list: the demo that fits the search stands first, drawn by its own sound. */
+/**
+ * A voice in a list: the demo that fits the search, drawn by its own sound; while the voice is heard, the recording that
+ * the player is at.
+ */
 export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }: VoiceRowProps) {
   const queue = tracksOf(voice);
-  const [track] = queue;
+  const track = useTrackOf(queue);
   const demo = voice.voiceDemos.find(({ id }) => id === track?.id);
   const nameId = `voice-${voice.id}`;
   return (

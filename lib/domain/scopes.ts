@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOrderingRole } from '@/lib/domain/start-project';
 
 /**
  * Permissions, written verb-noun. A refusal names the missing one: 'Missing scope list-project'
@@ -98,7 +99,7 @@ export function teamScopes(role: TeamRole | null, isSupport: boolean): ReadonlyS
     for (const name of ['edit-team', 'edit-team-members', 'edit-payment-methods', 'edit-payouts'] as const)
       scopes.add(name);
   }
-  if (role === 'owner' || role === 'admin' || role === 'editor') scopes.add('create-project');
+  if (isOrderingRole(role)) scopes.add('create-project');
   if (isSupport) scopes.add('support').add('edit-team');
   return scopes;
 }

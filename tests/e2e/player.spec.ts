@@ -49,6 +49,35 @@ test('next and previous go round, the end of a track plays the next, and the las
   await expect(bar(page)).toBeVisible();
 });
 
+test('in a list the row of a voice goes along with what plays of it, and pauses and resumes that', async ({ page }) => {
+  await listen(page);
+  await serveSound(page, minute);
+  await page.goto('/search?q=freja+lindegaard');
+  const row = page.getByRole('article', { name: 'Freja Lindegaard' });
+  const button = row.getByRole('button', { name: /^(Play|Pause) .* by / });
+  const first = (await button.getAttribute('aria-label'))?.replace('Play ', '') ?? '';
+  await press(button);
+  await expectSound(page);
+  await expect(button).toHaveAccessibleName(`Pause ${first}`);
+  await bar(page).getByRole('button', { name: 'Next' }).click();
+  await expect(button).not.toHaveAccessibleName(`Pause ${first}`);
+  const second = (await button.getAttribute('aria-label'))?.replace('Pause ', '') ?? '';
+  const { address } = await expectSound(page);
+  await expect(row.getByRole('slider', { name: second })).toBeVisible();
+  await button.click();
+  await expectSilence(page);
+  await expect(button).toHaveAccessibleName(`Play ${second}`);
+  await row.focus();
+  await page.keyboard.press('Space');
+  expect((await expectSound(page)).address).toBe(address);
+  await row.getByRole('button', { name: /^More about / }).click();
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await expectSilence(page);
+  // Closed, nothing is on any more: the first again.
+  await bar(page).getByRole('button', { name: 'Close the player' }).click();
+  await expect(button).toHaveAccessibleName(`Play ${first}`);
+});
+
 test('a place is chosen by mouse and keyboard, on the bar and on the recording itself', async ({ page }) => {
   await openProfile(page);
   const [, second = ''] = await titles(page);

@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { structuredData } from '@/components/voices/structured-data';
 import { VoiceProfile } from '@/components/voices/voice-profile';
 import { languageName } from '@/lib/domain/languages';
+import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
 import { currentActor } from '@/server/http/session';
 import { findVoicePage } from '@/server/voices/queries';
 
@@ -43,7 +44,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function VoicePage({ params }: Props) {
   const [page, actor] = await Promise.all([params.then(({ voiceId }) => pageOf(voiceId)), currentActor()]);
   if (!page) notFound();
-  const customer = actor?.isVoice ? 'voice' : 'customer';
+  const startAt = mayStartProject(actor) ? startProjectPath(actor !== null, page.voice.id) : null;
   return (
     <>
       <script
@@ -51,7 +52,7 @@ export default async function VoicePage({ params }: Props) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: structured data is a script's text; it is escaped where it is made
         dangerouslySetInnerHTML={{ __html: structuredData(page.voice, page.canonicalUrl, page.origin) }}
       />
-      <VoiceProfile voice={page.voice} timeZone={page.timeZone} viewer={actor ? customer : 'visitor'} />
+      <VoiceProfile voice={page.voice} timeZone={page.timeZone} startAt={startAt} />
     </>
   );
 }
