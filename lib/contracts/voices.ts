@@ -39,6 +39,13 @@ export const voice = z.strictObject({
   companyCountry: z.string().describe('Two-letter code, or empty'),
   place: z.string().describe("City and country in words: 'Aarhus, Denmark'; what is not known is left out"),
   languages: z.array(languageCode),
+  language: languageCode
+    .nullable()
+    .describe('Of the demo that stands first, as the four after it; null without a demo'),
+  dialect: z.string().nullable(),
+  type: z.string().nullable().describe('The one that was searched for, else its first'),
+  tone: z.string().nullable().describe('The one that was searched for, else its first'),
+  age: z.string().nullable(),
   rating: z.number().nullable().describe('Mean of the ratings, 1 to 5, or null'),
   ratingCount: z.number().int(),
   voiceDemos: z.array(voiceDemo).describe('The demo that matches the search stands first'),

@@ -9,6 +9,8 @@ describe('the query string of a search', () => {
       '?q=freja&language=da&tone=Warm&favorites=yes',
     );
     expect(writeSearchState(read('q=&language='))).toBe('');
+    expect(writeSearchState(read('language=DA'))).toBe('?language=da');
+    expect(writeSearchState(read('q=%00&tone=%07Warm%0A&type=a%00b'))).toBe('?type=a+b&tone=Warm');
   });
 
   test('another language takes the dialect away, the same one keeps it', () => {

@@ -16,9 +16,15 @@ const names = ['q', 'language', 'dialect', 'type', 'tone', 'age', 'gender', 'pla
 export function readSearchState(query: URLSearchParams): SearchState {
   const state: SearchState = {};
   for (const name of names) {
-    const value = query.get(name)?.trim();
+    // Nothing that can be searched for has control characters, and the database takes no NUL.
+    const value = query
+      .get(name)
+      ?.replace(/\p{Cc}+/gu, ' ')
+      .trim();
     if (value) state[name] = value;
   }
+  // Codes are written in small letters; typed by hand they may not be.
+  if (state.language) state.language = state.language.toLowerCase();
   if (query.get('favorites') === 'yes') state.favorites = 'yes';
   return state;
 }

@@ -41,7 +41,7 @@ async function valuesOf(facet: Pickable, language: string | undefined): Promise<
   switch (facet) {
     case 'language':
       // Those that nobody speaks are there too: they can be had by quote.
-      return Object.entries(languages).map(([value, name]) => ({ value, name }));
+      return languageOptions;
     case 'dialect':
       return language ? (await listDialects(language.toLowerCase())).map(named) : [];
     case 'gender':
@@ -57,6 +57,10 @@ async function valuesOf(facet: Pickable, language: string | undefined): Promise<
       return facet satisfies never;
   }
 }
+
+const languageOptions: Named[] = Object.entries(languages)
+  .map(([value, name]) => ({ value, name }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 const named = (name: string): Named => ({ value: name, name });
 

@@ -3,14 +3,30 @@ import { languageName } from '@/lib/domain/languages';
 import type { Meanings } from '@/server/search/forgive';
 import { fold, wordsOf } from '@/server/search/words';
 import type { Facets } from '@/server/search/wanted';
+import { leadOf } from '@/server/voices/presenter';
 
-/** Puts the demo first that satisfies the facets and, among those, holds most of the typed words. */
+/**
+ * Puts the demo first that satisfies the facets and, among those, holds most of the typed words; the voice is then said to
+ * be what that demo is.
+ */
 export function matchingDemoFirst(voice: Voice, facets: Facets, meanings: Meanings): Voice {
   const [first] = voice.voiceDemos
     .map((demo, index) => ({ demo, index, fit: fitOf(demo, facets, meanings) }))
     .sort((a, b) => b.fit - a.fit || a.index - b.index);
-  if (!first || first.index === 0) return voice;
-  return { ...voice, voiceDemos: [first.demo, ...voice.voiceDemos.filter((demo) => demo !== first.demo)] };
+  if (!first) return voice;
+  const { types, tones } = first.demo;
+  const lead = {
+    ...first.demo,
+    types: askedFirst(types, facets.type),
+    tones: askedFirst(tones, facets.tone),
+  };
+  const others = voice.voiceDemos.filter((demo) => demo !== first.demo);
+  return { ...voice, ...leadOf(lead), voiceDemos: [first.demo, ...others] };
+}
+
+function askedFirst(values: string[], asked: string | undefined): string[] {
+  const wanted = asked === undefined ? undefined : values.find((value) => fold(value) === fold(asked));
+  return wanted === undefined ? values : [wanted];
 }
 
 function fitOf(demo: VoiceDemo, facets: Facets, meanings: Meanings): number {

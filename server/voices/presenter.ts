@@ -80,10 +80,22 @@ export function presentVoice(voice: VoiceRow, columns = PEAKS_LENGTH): Voice {
     companyCountry: voice.country ?? '',
     place: [voice.city, voice.country && countryName(voice.country)].filter(Boolean).join(', '),
     languages: [...new Set(voice.demos.map((demo) => demo.language))],
+    ...leadOf(voice.demos[0]),
     rating: voice.ratingCount === 0 ? null : Math.round((voice.ratingSum / voice.ratingCount) * 10) / 10,
     ratingCount: voice.ratingCount,
     voiceDemos: voice.demos.map((demo) => demoWith(demo, columns)),
     studioQualityDemo: voice.studioDemo && recordingWith(voice.studioDemo, columns),
+  };
+}
+
+/** What a voice is heard as first: the facts of one demo, each as a single value. */
+export function leadOf(demo?: Pick<DemoRow, 'language' | 'dialect' | 'types' | 'tones' | 'age'>) {
+  return {
+    language: demo?.language ?? null,
+    dialect: demo?.dialect ?? null,
+    type: demo?.types[0] ?? null,
+    tone: demo?.tones[0] ?? null,
+    age: demo?.age ?? null,
   };
 }
 

@@ -4,12 +4,12 @@ import { cache } from 'react';
 import { PlayerBar } from '@/components/player/player-bar';
 import { countsInWords } from '@/components/playlists/queue';
 import { SharedPlaylistPage } from '@/components/playlists/shared-playlist';
-import { visible } from '@/server/http/visible';
+import { visibleById } from '@/server/http/visible';
 import { getSharedPlaylist } from '@/server/playlists/queries';
 
 type Props = { params: Promise<{ shortId: string }> };
 
-const find = cache((shortId: string) => visible(getSharedPlaylist(shortId)));
+const find = cache((shortId: string) => visibleById(shortId, getSharedPlaylist));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const playlist = await find((await params).shortId);

@@ -1,7 +1,7 @@
 import { cache } from 'react';
 import type { Playlist } from '@/lib/contracts/playlists';
 import { currentActor } from '@/server/http/session';
-import { visible } from '@/server/http/visible';
+import { visibleById } from '@/server/http/visible';
 import { getPlaylist } from '@/server/playlists/queries';
 
 export type PlaylistPageProps = { params: Promise<{ playlistId: string }> };
@@ -9,5 +9,5 @@ export type PlaylistPageProps = { params: Promise<{ playlistId: string }> };
 /** Asked once for the page, its dialog and its title; null for a visitor and for what is not one's own. */
 export const findPlaylist = cache(async (playlistId: string): Promise<Playlist | null> => {
   const actor = await currentActor();
-  return actor && visible(getPlaylist(actor, playlistId));
+  return actor && visibleById(playlistId, (id) => getPlaylist(actor, id));
 });

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { InvitationLanding } from '@/components/invitations/invitation-landing';
-import { visible } from '@/server/http/visible';
+import { visibleById } from '@/server/http/visible';
 import { getInvitation } from '@/server/invitations/queries';
 
 // The address is the invitation: it goes to no other site.
 export const metadata: Metadata = { title: 'Team invitation', robots: { index: false }, referrer: 'no-referrer' };
 
 export default async function TeamInvitationPage({ params }: { params: Promise<{ invitationId: string }> }) {
-  return <InvitationLanding invitation={await visible(getInvitation((await params).invitationId))} />;
+  return <InvitationLanding invitation={await visibleById((await params).invitationId, getInvitation)} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { TemplateInfoDialog } from '@/components/projects/template-info';
-import { visible } from '@/server/http/visible';
+import { visibleById } from '@/server/http/visible';
 import { getTemplate } from '@/server/projects/queries';
 
 type Props = { params: Promise<{ templateId: string }> };
@@ -9,7 +9,7 @@ type Props = { params: Promise<{ templateId: string }> };
 export const metadata: Metadata = { title: 'Project type' };
 
 export default async function TemplateInfoPage({ params }: Props) {
-  const template = await visible(getTemplate((await params).templateId));
+  const template = await visibleById((await params).templateId, getTemplate);
   if (!template) notFound();
   return <TemplateInfoDialog template={template} />;
 }
