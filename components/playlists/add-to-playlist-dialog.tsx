@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { countsInWords } from '@/components/playlists/queue';
 import { playlistChanged } from '@/components/playlists/use-playlist';
@@ -19,19 +20,20 @@ import { TextField } from '@/components/ui/text-field';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
-import type { Voice } from '@/lib/contracts/voices';
+
+/** A demo that can be heard. */
+export type DemoChoice = { id: string; name: string };
 
 interface AddToPlaylistDialogProps {
-  voice: Voice;
-  /** The demo that is chosen at first; the voice's first otherwise. */
-  demoId?: string;
+  /** Those to choose from; the first is chosen at first. */
+  demos: readonly DemoChoice[];
   open: boolean;
   onClose: () => void;
   onClosed?: () => void;
 }
 
 /** Puts one demo of a voice into one of the customer's playlists, or into a new one. */
-export function AddToPlaylistDialog({ voice, demoId, open, onClose, onClosed }: AddToPlaylistDialogProps) {
+export function AddToPlaylistDialog({ demos, open, onClose, onClosed }: AddToPlaylistDialogProps) {
   const { user } = useCurrentUser();
   const userId = user?.id ?? '';
   const list = useQuery({
@@ -41,9 +43,7 @@ export function AddToPlaylistDialog({ voice, demoId, open, onClose, onClosed }: 
   });
   return (
     <Dialog open={open} onClose={onClose} {...(onClosed && { onClosed })} title="Add to playlist">
-      {list.data && (
-        <PlaylistChoice voice={voice} firstDemoId={demoId} playlists={list.data} userId={userId} onDone={onClose} />
-      )}
+      {list.data && <PlaylistChoice demos={demos} playlists={list.data} userId={userId} onDone={onClose} />}
       {!list.data && list.isError && (
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
@@ -60,16 +60,14 @@ export function AddToPlaylistDialog({ voice, demoId, open, onClose, onClosed }: 
 const newPlaylist = 'new playlist';
 
 interface PlaylistChoiceProps {
-  voice: Voice;
-  firstDemoId: string | undefined;
+  demos: readonly DemoChoice[];
   playlists: readonly Playlist[];
   userId: string;
   onDone: () => void;
 }
 
-function PlaylistChoice({ voice, firstDemoId, playlists, userId, onDone }: PlaylistChoiceProps) {
-  const demos = voice.voiceDemos.filter(({ uri }) => uri !== null);
-  const [demoId, setDemoId] = useState(firstDemoId ?? demos[0]?.id ?? '');
+function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProps) {
+  const [demoId, setDemoId] = useState(demos[0]?.id ?? '');
   const last = useLastPlaylist(userId);
   const [picked, setPicked] = useState<string | null>(null);
   const [name, setName] = useState('');
@@ -103,12 +101,16 @@ function PlaylistChoice({ voice, firstDemoId, playlists, userId, onDone }: Playl
         void send();
       }}
     >
-      <SelectField
-        label="Demo"
-        value={demoId}
-        onChange={(event) => setDemoId(event.target.value)}
-        options={demos.map((demo) => ({ value: demo.id, label: demo.name }))}
-      />
+      {demos.length === 1 ? (
+        <p className="break-words">{demos[0]?.name}</p>
+      ) : (
+        <SelectField
+          label="Demo"
+          value={demoId}
+          onChange={(event) => setDemoId(event.target.value)}
+          options={demos.map((demo) => ({ value: demo.id, label: demo.name }))}
+        />
+      )}
       <RadioGroup label="Playlist" options={options} value={isTaken ? null : chosen} onChange={setPicked} />
       {chosen === newPlaylist && (
         <TextField
@@ -138,9 +140,12 @@ function suggestion(playlists: readonly Playlist[], last: string, has: (playlist
 
 function useAddTrack(userId: string) {
   const queries = useQueryClient();
+  const router = useRouter();
   const create = async (name: string): Promise<string> => {
     const { id } = await api('POST /users/{userId}/playlists', { params: { userId }, body: { name } });
     await queries.invalidateQueries({ queryKey: queryKeys.playlists });
+    // The filters of the search are the server's: with the first playlist there is one more.
+    router.refresh();
     return id;
   };
   return async (voiceDemoId: string, target: { id: string } | { name: string }): Promise<void> => {

@@ -12,6 +12,7 @@ export function FavoriteButton({ voice }: { voice: { id: string; name: string } 
   const isOn = isFavorite(voice.id);
   return (
     <IconButton
+      variant="secondary"
       label={isOn ? `Remove favorite ${voice.name}` : `Add ${voice.name} to favorites`}
       icon={<Heart className={classNames('size-5', isOn && 'fill-accent text-accent')} aria-hidden="true" />}
       onClick={() => toggle(voice)}

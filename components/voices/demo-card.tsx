@@ -1,3 +1,4 @@
+import { AddToPlaylistButton } from '@/components/playlists/add-to-playlist-button';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Track } from '@/components/player/track';
@@ -17,9 +18,12 @@ export function DemoCard({ track, queue, demo }: DemoCardProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-5">
       <TrackButton track={track} queue={queue} className="size-12" />
-      <div className="flex min-w-0 items-baseline justify-between gap-3">
+      <div className="flex min-w-0 items-center justify-between gap-3">
         <h3 className="truncate text-base">{track.title}</h3>
-        <span className="tabular shrink-0 text-sm text-muted">{clockTime((track.durationMs ?? 0) / 1000)}</span>
+        <span className="flex shrink-0 items-center gap-1">
+          <span className="tabular text-sm text-muted">{clockTime((track.durationMs ?? 0) / 1000)}</span>
+          {demo && <AddToPlaylistButton demo={{ id: demo.id, name: demo.name }} />}
+        </span>
       </div>
       <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">
         <TrackWaveform track={track} queue={queue} bars={200} className="h-14" />

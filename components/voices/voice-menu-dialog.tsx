@@ -19,9 +19,14 @@ const dialogs: Record<VoiceDialogName, ComponentType<VoiceDialogProps>> = {
   shortlist: lazy(() =>
     import('@/components/projects/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
   ),
-  playlist: lazy(() =>
-    import('@/components/playlists/add-to-playlist-dialog').then((module) => ({ default: module.AddToPlaylistDialog })),
-  ),
+  playlist: lazy(async () => {
+    const { AddToPlaylistDialog } = await import('@/components/playlists/add-to-playlist-dialog');
+    return {
+      default: ({ voice, ...props }: VoiceDialogProps) => (
+        <AddToPlaylistDialog demos={voice.voiceDemos.filter(({ uri }) => uri !== null)} {...props} />
+      ),
+    };
+  }),
 };
 
 export function VoiceMenuDialog({ name, ...props }: VoiceDialogProps & { name: VoiceDialogName }) {

@@ -188,6 +188,40 @@ test('playlists are made, renamed, heard and deleted', async ({ page, context })
   });
 });
 
+test('a demo goes into a new playlist from the search, whose filters then have it, and from the profile', async ({
+  page,
+  context,
+}) => {
+  const customer = await makePerson('Customer');
+  const voice = await makePublishedVoice('Bea', names);
+  await login(context, customer.id);
+  await page.goto(`/voices/${voice.id}`);
+  await page.getByRole('button', { name: 'Add Second to a playlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to playlist' });
+  await expect(dialog).toContainText('Second');
+  await dialog.getByRole('textbox', { name: 'Name of the new playlist' }).fill('From the profile');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Added to “From the profile”.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Second to a playlist' })).toBeFocused();
+  const tracks = await db.playlistTrack.findMany({ where: { playlist: { userId: customer.id } } });
+  expect(tracks.map(({ voiceDemoId }) => voiceDemoId)).toEqual([voice.demoIds[1]]);
+
+  await db.playlist.deleteMany({ where: { userId: customer.id } });
+  await page.goto('/search');
+  const filters = page.getByRole('search', { name: 'Voices' });
+  await expect(filters.getByRole('link', { name: 'Gender' })).toBeVisible();
+  await expect(filters.getByRole('link', { name: 'Playlist' })).toHaveCount(0);
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^More about / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Add to playlist' }).click();
+  await dialog.getByRole('textbox', { name: 'Name of the new playlist' }).fill('From the search');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(filters.getByRole('link', { name: 'Playlist' })).toBeVisible();
+});
+
 test('a demo goes into a new playlist from the menu of a voice', async ({ page, context }) => {
   const customer = await makePerson('Customer');
   const voice = await makePublishedVoice('Bea', names);
