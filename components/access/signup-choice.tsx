@@ -25,14 +25,12 @@ export function SignupChoice() {
           title="Sign up as customer"
           text="Find voices, brief them and get your recordings."
         />
-        {!start.createProject && (
-          <Choice
-            href="/search/apply-as-voice"
-            icon={<AudioLines />}
-            title="Apply as voice"
-            text="Show your demos, record and get paid."
-          />
-        )}
+        <Choice
+          href="/search/apply-as-voice"
+          icon={<AudioLines />}
+          title="Apply as voice"
+          text="Show your demos, record and get paid."
+        />
       </ul>
       <p className="mt-5 text-sm text-muted">
         Already have an account? <TextLink href={`/search/login${query}`}>Login</TextLink>

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { z } from 'zod';
+import { PhoneField } from '@/components/access/phone-field';
 import { useStartProject } from '@/components/access/use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useCallForm } from '@/components/shell/use-call-form';
@@ -30,6 +31,8 @@ const agreementTexts = [
 
 interface SignupFormProps {
   isVoice: boolean;
+  /** Of the visitor, for the dial code. */
+  country?: string | null;
   /** The page under the dialog. */
   closeTo?: string;
   /** The dialog that asks for the mailed code, with `email` to be added; the search's own when absent. */
@@ -39,7 +42,8 @@ interface SignupFormProps {
 }
 
 /** /search/signup-as-customer and /search/apply-as-voice: the same fields; a voice also agrees to three texts. */
-export function SignupForm({ isVoice, closeTo = '/search', verifyAt, loginAt, description }: SignupFormProps) {
+export function SignupForm(props: SignupFormProps) {
+  const { isVoice, country = null, closeTo = '/search', verifyAt, loginAt, description } = props;
   const router = useRouter();
   const start = useStartProject();
   const form = useCallForm<Values>({
@@ -76,13 +80,15 @@ export function SignupForm({ isVoice, closeTo = '/search', verifyAt, loginAt, de
         </div>
         <TextField label="Company name" autoComplete="organization" {...field('companyName')} />
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        <TextField
+        <PhoneField
           label="Phone"
           aside="optional"
-          type="tel"
-          autoComplete="tel"
-          placeholder="+46 70 123 45 67"
-          {...field('phone')}
+          country={country}
+          error={form.errorOf('phone')}
+          onChange={(phone) => {
+            form.clearErrors('phone');
+            form.setValue('phone', phone);
+          }}
         />
         <PasswordField
           label="Password"

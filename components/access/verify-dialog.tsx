@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStartProject } from '@/components/access/use-start-project';
 import { loadAfresh } from '@/components/shell/load-afresh';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -14,10 +14,13 @@ import type { Me } from '@/lib/contracts/access';
 import { landingAfterVerification } from '@/lib/domain/landing';
 
 const resendSeconds = 60;
+const codeLength = 6;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeLength);
 
 interface VerifyDialogProps {
   email: string;
-  /** From the mail's link; sent at once. */
+  /** From the mail's link. A press sends it: programs that look through mails open links too, and it works once. */
   code: string | null;
   closeTo?: string;
   /** In place of going on to the next page, for a form that waits behind the dialog. */
@@ -27,13 +30,15 @@ interface VerifyDialogProps {
 /** /search/verify: the six digits that were mailed. Pasting or the browser's own code filling sends them at once. */
 export function VerifyDialog({ email, code: given, closeTo = '/search', onVerified }: VerifyDialogProps) {
   const start = useStartProject();
-  const [code, setCode] = useState(given ?? '');
+  const [code, setCode] = useState(() => digitsOf(given ?? ''));
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const sent = useRef('');
 
   const send = async (digits: string) => {
     if (digits === '') return setError('Please enter the code');
+    // Too few would cost one of the tries that a code has.
+    if (digits.length < codeLength) return setError(`Please enter all ${codeLength} digits`);
     if (isSending || sent.current === digits) return;
     sent.current = digits;
     setSending(true);
@@ -49,17 +54,11 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', onVerifi
   };
 
   const change = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 6);
+    const digits = digitsOf(text);
     setCode(digits);
     setError(null);
-    if (digits.length === 6) void send(digits);
+    if (digits.length === codeLength) void send(digits);
   };
-
-  const sendGiven = useEffectEvent(() => {
-    if (given && /^\d{6}$/.test(given)) void send(given);
-  });
-  // Once, with the code that the link carried.
-  useEffect(() => sendGiven(), []);
 
   return (
     <RouteDialog title="Enter the code" closeTo={closeTo} closeOnOutside={false}>

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Problem } from '@/components/ui/problem';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
+import { track } from '@/lib/client/analytics';
 import { api } from '@/lib/client/api';
 import type { SentBody } from '@/lib/contracts/contract';
 import { type Invitation, signUpAndAccept } from '@/lib/contracts/invitations';
@@ -19,6 +20,7 @@ export function InvitationSignup({ invitation }: { invitation: Invitation }) {
     submit: async (body) => {
       const params = { invitationId: invitation.id };
       await api('POST /team-invitations/{invitationId}/signup-and-accept', { params, body });
+      track('sign-up', { isVoice: false });
       loadAfresh('/projects');
     },
   });

@@ -42,16 +42,22 @@ export const me = z.strictObject({
 });
 export type Me = z.infer<typeof me>;
 
-/** 8 characters to 72 bytes: bcrypt reads no further, and a password is never cut. The server also refuses the commonest. */
+const isNotBlank = (value: string) => value.trim() !== '';
+
+/**
+ * 8 characters to 72 bytes: bcrypt reads no further, and a password is never cut or trimmed. Blanks alone are none. The
+ * server also refuses the commonest.
+ */
 export const newPassword = (missing: string) =>
   z
     .string(missing)
-    .min(1, missing)
+    .refine(isNotBlank, missing)
     .min(8, 'Please use at least 8 characters')
     .refine((value) => new TextEncoder().encode(value).length <= 72, 'Please use at most 72 bytes (about 72 letters)')
     .refine((value) => !value.includes('\0'), 'Please remove the control characters');
 
-const password = (missing: string) => z.string(missing).min(1, missing).max(1_000, 'Wrong email or password');
+const password = (missing: string) =>
+  z.string(missing).refine(isNotBlank, missing).max(1_000, 'Wrong email or password');
 
 const agreed = (message: string) => z.boolean().default(false).refine(Boolean, message);
 

@@ -1,14 +1,12 @@
 import { isPossiblePhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { defaultDialCountry } from '@/lib/domain/dial-codes';
 import { invalidField } from '@/server/platform/errors';
-
-/** The default dial code is Sweden's +46 (docs/rules/access.md#signing-up). */
-const defaultCountry = 'SE';
 
 /** E.164 (`+46701234567`), or null for a blank one. @throws AppError 'validation' for what cannot be a phone number. */
 export function normalisePhone(text: string | null | undefined): string | null {
   if (!text) return null;
-  const isPossible = isPossiblePhoneNumber(text, defaultCountry);
-  const phone = isPossible ? parsePhoneNumberFromString(text, defaultCountry)?.number : undefined;
+  const isPossible = isPossiblePhoneNumber(text, defaultDialCountry);
+  const phone = isPossible ? parsePhoneNumberFromString(text, defaultDialCountry)?.number : undefined;
   if (!phone) throw invalidField('phone', 'Please enter a valid phone number');
   return phone;
 }

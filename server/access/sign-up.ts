@@ -1,7 +1,7 @@
 import type { signUp as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
+import { mailSignupCode } from '@/server/access/mail-code';
 import { normalisePhone } from '@/server/access/phone';
-import { issueCode } from '@/server/access/verification-codes';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -33,8 +33,7 @@ export async function signUp(signup: Signup, address: string): Promise<{ email: 
       if (known?.emailVerifiedAt) return tellOwner(tx, known);
       if (known) await forgetUnverified(tx, known.id);
       const user = await tx.user.create({ data: newUser(signup, passwordHash, phone) });
-      const code = await issueCode(tx, user.id, user.email, 'signup');
-      await enqueueMail(tx, { to: user.email, template: 'verify-code', values: { code, firstName: user.firstName } });
+      await mailSignupCode(tx, user);
     });
   } catch (error) {
     // Two sign-ups with one address at the same moment: the other one has it, and its mail is on the way.

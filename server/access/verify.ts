@@ -1,6 +1,6 @@
+import { mailSignupCode } from '@/server/access/mail-code';
 import { startSession } from '@/server/access/sessions';
-import { issueCode, tryCode, wrongCode } from '@/server/access/verification-codes';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { tryCode, wrongCode } from '@/server/access/verification-codes';
 import type { SessionChange } from '@/server/platform/answer';
 import { db, transaction } from '@/server/platform/db';
 import { takePoint } from '@/server/platform/rate-limit';
@@ -29,8 +29,5 @@ export async function resendVerifyEmail(email: string): Promise<void> {
 }
 
 export async function sendVerifyCode(user: { id: string; email: string; firstName: string }): Promise<void> {
-  await transaction(async (tx) => {
-    const code = await issueCode(tx, user.id, user.email, 'signup');
-    await enqueueMail(tx, { to: user.email, template: 'verify-code', values: { code, firstName: user.firstName } });
-  });
+  await transaction((tx) => mailSignupCode(tx, user));
 }

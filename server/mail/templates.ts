@@ -5,7 +5,7 @@ type Named = { firstName: string };
 
 /** What each mail needs to be told. */
 export type MailValues = {
-  'verify-code': Named & { code: string };
+  'verify-code': Named & { code: string; link: string };
   'account-exists': Named & { link: string };
   'reset-password': Named & { link: string };
   'password-changed': Named;
@@ -14,10 +14,11 @@ export type MailValues = {
 };
 
 const letters: { [T in MailTemplateName]: (values: MailValues[T]) => Letter } = {
-  'verify-code': ({ code }) => ({
+  'verify-code': ({ code, link }) => ({
     subject: `${code} is your Timbre code`,
     paragraphs: ['Enter this code to confirm your email address and finish signing up.'],
     code,
+    button: { label: 'Go on with this code', link },
     footnote: 'The code works once, for 10 minutes. If you did not sign up, you can ignore this mail.',
   }),
   'account-exists': ({ link }) => ({

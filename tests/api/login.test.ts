@@ -70,6 +70,7 @@ describe('logging in', () => {
   test.each([
     [{ email: '', password: 'x' }, 'Please enter your email address'],
     [{ email: 'a@b.example', password: '' }, 'Please enter your password'],
+    [{ email: 'a@b.example', password: '  ' }, 'Please enter your password'],
   ])('%j: %s', async (body, sentence) => {
     expect(await visitor().send('POST /login', { body })).toMatchObject({ status: 400, refusal: { error: sentence } });
   });

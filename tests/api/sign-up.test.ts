@@ -28,7 +28,7 @@ describe('what a sign-up has to carry', () => {
   ] as const;
 
   test.each(required)('%s, or: %s', async (field, sentence) => {
-    for (const value of [undefined, '', null, 7, ...(field === 'password' ? [] : ['   '])]) {
+    for (const value of [undefined, '', null, 7, ' '.repeat(9)]) {
       const answer = await post('/users', { ...customerForm(), [field]: value });
       expect(answer).toMatchObject({ status: 400, body: { error: sentence, fields: { [field]: sentence } } });
     }

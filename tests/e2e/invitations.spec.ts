@@ -52,6 +52,8 @@ test('a new address signs up and is in the team at once', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'text');
   await send.click();
   await expect(page).toHaveURL(/\/projects$/);
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } });
+  await expect.poll(() => db.analyticsEvent.count({ where: { name: 'sign-up', userId } })).toBe(1);
   // It is used up.
   await page.goto(path);
   await expect(page.getByText('Unable to find invitation')).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { SignupForm } from '@/components/access/signup-form';
+import { currentCountry } from '@/server/http/country';
 
 export const metadata: Metadata = { title: 'Sign up as customer' };
 
-export default function SignupAsCustomerPage() {
-  return <SignupForm isVoice={false} />;
+export default async function SignupAsCustomerPage() {
+  return <SignupForm isVoice={false} country={await currentCountry()} />;
 }

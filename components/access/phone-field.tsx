@@ -1,0 +1,68 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { controlClass, type FieldTexts, FormField } from '@/components/ui/form-field';
+import { dialCodeOf, dialCodes, splitPhone } from '@/lib/domain/dial-codes';
+
+interface PhoneFieldProps extends FieldTexts {
+  aside?: string;
+  /** The visitor's own, to begin with. */
+  country: string | null;
+  /** Told dial code and number together ('+46 70 123 45 67'), or nothing without a number. */
+  onChange: (phone: string) => void;
+}
+
+/** A phone number with its dial code apart. A number that brings its own code, from a browser that fills it in, sets it. */
+export function PhoneField({ aside, country, onChange, ...texts }: PhoneFieldProps) {
+  const [chosen, setChosen] = useState(() => dialCodeOf(country));
+  const [number, setNumber] = useState('');
+  const change = (next: typeof chosen, typed: string) => {
+    setChosen(next);
+    setNumber(typed);
+    const bare = typed.trim();
+    onChange(bare === '' || splitPhone(bare, next.countryCode) ? bare : `${next.dialCode} ${bare}`);
+  };
+  const takeApart = () => {
+    const split = splitPhone(number, chosen.countryCode);
+    if (split) change(dialCodeOf(split.countryCode), split.number);
+  };
+  return (
+    <FormField {...texts} aside={aside}>
+      {(control) => (
+        <div className="flex gap-2">
+          <div className="relative shrink-0 rounded-md has-focus-visible:outline-2 has-focus-visible:outline-focus">
+            <div aria-hidden="true" className={classNames(controlClass, 'tabular flex h-11 items-center gap-1.5 pr-2')}>
+              <span className="text-muted">{chosen.countryCode}</span>
+              {chosen.dialCode}
+              <ChevronDown className="size-4 text-muted" />
+            </div>
+            <select
+              aria-label="Dial code"
+              autoComplete="tel-country-code"
+              value={chosen.countryCode}
+              onChange={(event) => change(dialCodeOf(event.target.value), number)}
+              className="absolute inset-0 w-full text-base opacity-0"
+            >
+              {dialCodes.map(({ countryCode, countryName, dialCode }) => (
+                <option key={countryCode} value={countryCode}>
+                  {`${countryName} ${dialCode}`}
+                </option>
+              ))}
+            </select>
+          </div>
+          <input
+            {...control}
+            type="tel"
+            autoComplete="tel"
+            value={number}
+            onChange={(event) => change(chosen, event.target.value)}
+            onBlur={takeApart}
+            className={classNames(controlClass, 'h-11')}
+          />
+        </div>
+      )}
+    </FormField>
+  );
+}
