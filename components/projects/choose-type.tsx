@@ -5,8 +5,10 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { TemplateIcon } from '@/components/projects/template-icon';
+import { priceInfoOf } from '@/components/projects/template-info';
 import {
   unavailability,
+  useMissingTeam,
   useOrderingTeams,
   useStartVoice,
   useWizardStart,
@@ -30,9 +32,9 @@ export function ChooseType({ templates }: { templates: readonly Template[] }) {
   const teams = useOrderingTeams();
   const voice = useStartVoice(start.voiceId);
   const [problem, setProblem] = useState<string | null>(null);
+  const needsTeam = useMissingTeam(start.teamId);
   if (user && teams.length === 0) return <AccessDenied text="You cannot create projects." />;
 
-  const needsTeam = teams.length > 1 && !teams.some(({ id }) => id === start.teamId);
   return (
     <PageFrame title="Create project" back={{ href: '/projects', label: 'Projects' }} width="default">
       {!user && <VisitorNote start={start} />}
@@ -122,7 +124,7 @@ function TypeRow({ template, start, obstacle, onRefuse }: TypeRowProps) {
         {obstacle ? (
           <p className="mt-1 text-sm font-medium">{obstacle}</p>
         ) : (
-          <p className="tabular mt-1 text-sm">{template.priceInfo}</p>
+          <p className="tabular mt-1 text-sm">{priceInfoOf(template)}</p>
         )}
       </div>
       <Link

@@ -58,6 +58,39 @@ export function parseDraft(stored: string | null): Partial<Details> {
   }
 }
 
+const fields = [
+  'name',
+  'description',
+  'language',
+  'dueDate',
+  'purchaseOrder',
+  'maxWords',
+  'selectedAddons',
+] as const satisfies readonly (keyof Details)[];
+
+/** What differs, as it is in `after`. */
+export function changedDetails(before: Details, after: Details): Partial<Details> {
+  const changed: Partial<Details> = {};
+  for (const field of fields) if (!isSame(before, after, field)) Object.assign(changed, { [field]: after[field] });
+  return changed;
+}
+
+function isSame(before: Details, after: Details, field: keyof Details): boolean {
+  if (field !== 'selectedAddons') return before[field] === after[field];
+  const [known, chosen] = [before.selectedAddons, after.selectedAddons];
+  const ids = [...Object.keys(known), ...Object.keys(chosen)];
+  return ids.every((id) => (known[id] ?? null) === (chosen[id] ?? null));
+}
+
+/** What some fields of the form hold, as the call that changes a project takes it. */
+export function sentChanges({ dueDate, maxWords, ...others }: Partial<Details>) {
+  return {
+    ...others,
+    ...(dueDate !== undefined && { dueDate: dueDate || null }),
+    ...(typeof maxWords === 'number' && { maxWords }),
+  };
+}
+
 /** What the form holds, as the calls take it. */
 export function sentDetails(details: Details) {
   return {

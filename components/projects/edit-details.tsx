@@ -6,9 +6,10 @@ import { type ReactNode, useEffect } from 'react';
 import { DetailsFields } from '@/components/projects/details-fields';
 import { DetailsFormContext, type DetailsFormHandle } from '@/components/projects/details-form-context';
 import { type Choices, chosenOf, priceOfChoices } from '@/components/projects/details-price';
-import { type Details, editedDetails, sentDetails } from '@/components/projects/details-schema';
+import { changedDetails, type Details, editedDetails, sentChanges } from '@/components/projects/details-schema';
 import { PricePanel } from '@/components/projects/price-panel';
 import { useProject, useSetProject } from '@/components/projects/project-context';
+import { useFollowSaved } from '@/components/projects/use-follow-saved';
 import { useFormDraft } from '@/components/projects/use-form-draft';
 import { useTeam } from '@/components/teams/team-page';
 import { PageFrame } from '@/components/shell/page-frame';
@@ -56,14 +57,15 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
   const router = useRouter();
   const choices = choicesOf(project, useTemplate(project.templateId));
   const address = `/projects/${project.id}/edit-details`;
+  const saved = chosenOf(project);
   const form = useCallForm<Details>({
     schema: editedDetails,
-    defaults: chosenOf(project),
+    defaults: saved,
     submit: async (details) => {
       setProject(
         await api('PATCH /projects/{projectId}', {
           params: { projectId: project.id },
-          body: sentDetails(details),
+          body: sentChanges(changedDetails(saved, details)),
         }),
       );
       forget();
@@ -71,7 +73,8 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
       router.push(`/projects/${project.id}/details`);
     },
   });
-  const forget = useFormDraft(form, `timbre.details.${project.id}`);
+  const forget = useFormDraft({ form, key: `timbre.details.${project.id}`, saved });
+  useFollowSaved(form, saved);
   const [language, maxWords, selectedAddons] = form.watch(['language', 'maxWords', 'selectedAddons']);
   const handle: DetailsFormHandle = {
     language,
@@ -85,7 +88,7 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
   const price = known && priceOfChoices({ ...known, hasVat }, choices, { maxWords, selectedAddons });
   const isChanged = form.formState.isDirty;
   const discard = () => {
-    form.reset(chosenOf(project));
+    form.reset(saved);
     forget();
   };
 

@@ -11,6 +11,7 @@ import { PricePanel } from '@/components/projects/price-panel';
 import { useFormDraft } from '@/components/projects/use-form-draft';
 import {
   unavailability,
+  useMissingTeam,
   useOrderingTeams,
   useStartVoice,
   useWizardStart,
@@ -31,16 +32,18 @@ import { formatEuro } from '@/lib/domain/prices';
 
 const newProjectDraftKey = 'timbre.new-project';
 
-/** /projects/add/details for the type in the address; without one, back to the choice. */
+/** /projects/add/details for the type in the address; without one, or without the company to choose, back to the choice. */
 export function NewProject({ templates, children }: { templates: readonly Template[]; children: ReactNode }) {
   const start = useWizardStart();
   const router = useRouter();
   const template = templates.find(({ id }) => id === start.templateId);
   const back = wizardPath('/projects/add', { voiceId: start.voiceId, teamId: start.teamId });
+  const isTeamMissing = useMissingTeam(start.teamId);
+  const isIncomplete = !template || isTeamMissing;
   useEffect(() => {
-    if (!template) router.replace(back);
-  }, [template, back, router]);
-  if (!template) return null;
+    if (isIncomplete) router.replace(back);
+  }, [isIncomplete, back, router]);
+  if (isIncomplete) return null;
   return (
     <NewProjectForm key={template.id} template={template}>
       {children}
@@ -60,7 +63,7 @@ function useTerms(teamId: string | null) {
     queryFn: ({ signal }) => api('GET /teams/{teamId}', { params: { teamId: teamId ?? '' }, signal }),
     enabled: teamId !== null,
   });
-  return { discount: discount.data ?? 0, hasVat: team.data?.hasVat ?? false, isVatKnown: teamId !== null };
+  return { discount: discount.data ?? 0, hasVat: team.data?.hasVat ?? false, isVatKnown: team.data !== undefined };
 }
 
 function NewProjectForm({ template, children }: { template: Template; children: ReactNode }) {
@@ -99,19 +102,19 @@ function NewProjectForm({ template, children }: { template: Template; children: 
     else window.location.assign(`/projects/${id}`);
   };
 
+  const saved = fittingChoices(noDetails, choices);
   const form = useCallForm<Details>({
     schema: newDetails,
-    defaults: fittingChoices(noDetails, choices),
+    defaults: saved,
     submit: async (details) => {
       if (user) await send(details);
       else router.push(wizardPath('/projects/add/details/signup', start), { scroll: false });
     },
   });
-  const forget = useFormDraft(form, newProjectDraftKey, (details) => fittingChoices(details, choices));
+  const adapt = (details: Details) => fittingChoices(details, choices);
+  const forget = useFormDraft({ form, key: newProjectDraftKey, saved, adapt });
   const [language, maxWords, selectedAddons] = form.watch(['language', 'maxWords', 'selectedAddons']);
   const price = priceOfChoices({ price: template.customerPrice, ...terms }, choices, { maxWords, selectedAddons });
-
-  useEffect(() => track('checkout-step-1', { templateId: template.id }), [template.id]);
 
   const handle: DetailsFormHandle = {
     language,

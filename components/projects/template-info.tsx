@@ -1,25 +1,47 @@
 'use client';
 
-import { useWizardStart, wizardPath } from '@/components/projects/wizard-start';
+import {
+  unavailability,
+  useMissingTeam,
+  useStartVoice,
+  useWizardStart,
+  wizardPath,
+} from '@/components/projects/wizard-start';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { ButtonLink } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 import { TextLink } from '@/components/ui/text-link';
+import { track } from '@/lib/client/analytics';
 import type { Template } from '@/lib/contracts/project-shapes';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 
 const priceOf = (euro: number | undefined) => `+${formatEuro(toCents(euro ?? 0))}`;
 
+/** What support wrote about the price, else the price itself. */
+export const priceInfoOf = ({ priceInfo, customerPrice }: Template): string =>
+  priceInfo || `From ${formatEuro(toCents(customerPrice))}`;
+
 /** What a project type is, what it costs and which rights come with it. */
 export function TemplateInfoDialog({ template }: { template: Template }) {
   const start = useWizardStart();
+  const obstacle = unavailability(template, useStartVoice(start.voiceId));
+  const isTeamMissing = useMissingTeam(start.teamId);
+  const choice = wizardPath('/projects/add', start);
+  const next = wizardPath('/projects/add/details', { ...start, templateId: template.id });
   return (
-    <RouteDialog title={template.name} closeTo={wizardPath('/projects/add', start)}>
+    <RouteDialog title={template.name} closeTo={choice}>
       <TemplateFacts template={template} />
+      {obstacle && <p className="mt-5 font-medium">{obstacle}</p>}
       <DialogActions>
-        <ButtonLink href={wizardPath('/projects/add/details', { ...start, templateId: template.id })}>
-          Choose {template.name}
-        </ButtonLink>
+        {obstacle || isTeamMissing ? (
+          <ButtonLink href={choice} variant="secondary">
+            {obstacle ? 'Other project types' : 'Select a company'}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={next} onClick={() => track('product-type-select', { templateId: template.id })}>
+            Choose {template.name}
+          </ButtonLink>
+        )}
       </DialogActions>
     </RouteDialog>
   );
@@ -30,7 +52,7 @@ export function TemplateFacts({ template }: { template: Template }) {
   return (
     <div className="flex flex-col gap-5">
       <p>{template.description}</p>
-      <p className="tabular text-lg font-semibold">{template.priceInfo}</p>
+      <p className="tabular text-lg font-semibold">{priceInfoOf(template)}</p>
       {(template.baseWords > 0 || template.maxWordOptions.length > 0) && (
         <Facts title="Words">
           {template.baseWords > 0 && (

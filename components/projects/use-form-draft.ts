@@ -2,30 +2,39 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type Details, parseDraft } from '@/components/projects/details-schema';
+import { changedDetails, type Details, parseDraft } from '@/components/projects/details-schema';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+
+interface FormDraft {
+  form: Pick<UseFormReturn<Details>, 'watch' | 'reset' | 'getValues'>;
+  /** Under which the draft is kept. */
+  key: string;
+  /** What the form holds while nothing is typed: only what differs is kept. */
+  saved: Details;
+  /** Makes an older draft suit the form. */
+  adapt?: (details: Details) => Details;
+}
 
 /**
  * Keeps what is typed into a details form in the browser, so that nothing is lost by leaving, reloading or signing up.
- * `adapt` makes an older draft suit the form. The returned function forgets the draft.
+ * The returned function forgets the draft.
  */
-export function useFormDraft(
-  form: Pick<UseFormReturn<Details>, 'watch' | 'reset' | 'getValues'>,
-  key: string,
-  adapt: (details: Details) => Details = (details) => details,
-): () => void {
+export function useFormDraft({ form, key, saved, adapt = (details) => details }: FormDraft): () => void {
   const { watch, reset, getValues } = form;
-  const latestAdapt = useRef(adapt);
+  const latest = useRef({ adapt, saved });
   useEffect(() => {
-    latestAdapt.current = adapt;
+    latest.current = { adapt, saved };
   });
 
   useEffect(() => {
     const draft = parseDraft(readLocal(key));
     if (Object.keys(draft).length > 0) {
-      reset(latestAdapt.current({ ...getValues(), ...draft }), { keepDefaultValues: true });
+      reset(latest.current.adapt({ ...getValues(), ...draft }), { keepDefaultValues: true });
     }
-    const changes = watch((values) => writeLocal(key, JSON.stringify(values)));
+    const changes = watch(() => {
+      const changed = changedDetails(latest.current.saved, getValues());
+      writeLocal(key, Object.keys(changed).length > 0 ? JSON.stringify(changed) : '');
+    });
     return () => changes.unsubscribe();
   }, [key, watch, reset, getValues]);
 

@@ -31,6 +31,12 @@ export function useOrderingTeams() {
   return user.teams.filter(({ role }) => teamScopes(role, false).has('create-project'));
 }
 
+/** Whether a company has to be chosen first: several may order, and none of them is named. */
+export function useMissingTeam(teamId: string | null): boolean {
+  const teams = useOrderingTeams();
+  return teams.length > 1 && !teams.some(({ id }) => id === teamId);
+}
+
 /** The voice that the project is made for; null while unknown or where there is none. */
 export function useStartVoice(voiceId: string | null): { id: string; name: string } | null {
   const { data } = useQuery({

@@ -1,0 +1,23 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { changedDetails, type Details } from '@/components/projects/details-schema';
+
+/**
+ * What somebody else saves while the form is open comes into the fields that were not touched here, and is what those
+ * that were are compared with from then on.
+ */
+export function useFollowSaved(
+  { reset, getValues }: Pick<UseFormReturn<Details>, 'reset' | 'getValues'>,
+  saved: Details,
+): void {
+  const base = useRef(saved);
+  useEffect(() => {
+    if (Object.keys(changedDetails(base.current, saved)).length === 0) return;
+    const typed = changedDetails(base.current, getValues());
+    base.current = saved;
+    reset(saved, { keepErrors: true, keepIsSubmitted: true });
+    reset({ ...saved, ...typed }, { keepDefaultValues: true, keepErrors: true, keepIsSubmitted: true });
+  });
+}

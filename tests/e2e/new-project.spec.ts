@@ -1,0 +1,56 @@
+import { buildTeam, buildTemplate, buildUser, buildVoice } from '@/prisma/seed/builders';
+import { db } from '@/server/platform/db';
+import { expect, test } from '@/tests/support/browser-test';
+import { pictures } from '@/tests/support/pictures';
+
+test('somebody with several companies orders in the name of the one that was chosen, and of none before', async ({
+  pageOf,
+}) => {
+  const owner = await buildUser(db);
+  const [first, second] = [
+    await buildTeam(db, { owner, name: 'North', hasVat: false }),
+    await buildTeam(db, { owner, name: 'South', hasVat: true }),
+  ];
+  const { id: templateId } = await buildTemplate(db, { name: 'Trailer' });
+  const page = await pageOf(owner);
+  // Straight to the form: it goes back to where the company is chosen.
+  await page.goto(`/projects/add/details?templateId=${templateId}`);
+  await expect(page).toHaveURL('/projects/add');
+  // Nobody wrote what the type costs: its price is said.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Trailer' }).getByText('From €200')).toBeVisible();
+  await page.getByRole('link', { name: 'Trailer', exact: true }).click();
+  await expect(page.getByText('Please select a company')).toBeVisible();
+  await pictures(page, 'new-project-company');
+  await page.getByRole('link', { name: 'About Trailer' }).click();
+  const about = page.getByRole('dialog', { name: 'Trailer' });
+  await expect(about.getByRole('link', { name: 'Choose Trailer' })).toHaveCount(0);
+  await about.getByRole('link', { name: 'Select a company' }).click();
+  await expect(about).toHaveCount(0);
+  await page.getByLabel('Company').selectOption('South');
+  await expect(page).toHaveURL(`/projects/add?teamId=${second.id}`);
+  await page.getByRole('link', { name: 'About Trailer' }).click();
+  await about.getByRole('link', { name: 'Choose Trailer' }).click();
+  // The chosen company's VAT.
+  await expect(page.getByRole('region', { name: 'Price' }).getByText('VAT 25 %')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Trailer of the south');
+  await page.getByLabel('Description', { exact: true }).fill('Loud');
+  await page.getByRole('radio', { name: 'Swedish' }).check({ force: true });
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Trailer of the south' })).toBeVisible();
+  expect(await db.project.findMany({ where: { teamId: { in: [first.id, second.id] } } })).toMatchObject([
+    { teamId: second.id, name: 'Trailer of the south' },
+  ]);
+});
+
+test('what a type is can be read where it is not for the voice, but not chosen', async ({ pageOf }) => {
+  const [owner, voice] = [await buildUser(db), await buildVoice(db, { firstName: 'Una', lastName: 'Vale' })];
+  await buildTeam(db, { owner });
+  const { id: templateId } = await buildTemplate(db, { name: 'For others', allowedVoices: ['somebody-else'] });
+  const page = await pageOf(owner);
+  await page.goto(`/projects/add/info/${templateId}?voiceId=${voice.id}`);
+  const about = page.getByRole('dialog', { name: 'For others' });
+  await expect(about.getByText('Not available for Una Vale.')).toBeVisible();
+  await expect(about.getByRole('link', { name: 'Choose For others' })).toHaveCount(0);
+  await about.getByRole('link', { name: 'Other project types' }).click();
+  await expect(page).toHaveURL(`/projects/add?voiceId=${voice.id}`);
+});
