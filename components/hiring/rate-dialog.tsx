@@ -22,6 +22,8 @@ export function RateDialog() {
   const project = useProject();
   const voice = project.voices.find(({ id }) => id === voiceId);
   const mayRate = voice?.isAssigned && project.scopes.includes('rate-voice');
+  // As it was when the dialog opened: one's own rating does not take the form away before it has closed.
+  const [wasRated] = useState(project.isRated);
   return (
     <RouteDialog
       title={voice ? `Rate ${voice.name}` : 'Rate the voice'}
@@ -29,10 +31,14 @@ export function RateDialog() {
       closeOnOutside={false}
     >
       {(close) =>
-        voice && mayRate ? (
+        voice && mayRate && !wasRated ? (
           <Rate voice={voice} projectId={project.id} close={close} />
         ) : (
-          <NotAllowed onClose={() => close()}>A voice can be rated once the delivery is approved.</NotAllowed>
+          <NotAllowed onClose={() => close()}>
+            {wasRated
+              ? 'This voice is already rated for this project.'
+              : 'A voice can be rated once the delivery is approved.'}
+          </NotAllowed>
         )
       }
     </RouteDialog>
@@ -65,7 +71,9 @@ function Rate({ voice, projectId, close }: RateProps) {
         if (rating >= 1) void send();
       }}
     >
-      <p className="text-muted">Your rating and comment are visible to the voice only.</p>
+      <p className="text-muted">
+        Your rating and comment are visible to the voice only. Others see the mean of all its ratings.
+      </p>
       <div>
         <StarRatingField label="Rating" value={rating} onChange={setRating} />
         <div role="alert">{isMissing && <FieldError>Please select a rating between 1 and 5</FieldError>}</div>

@@ -2,7 +2,7 @@
 
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
-import type { Track } from '@/components/player/track';
+import { tracksOf } from '@/components/player/track';
 import { Avatar } from '@/components/ui/avatar';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { countries } from '@/lib/domain/countries';
@@ -12,17 +12,9 @@ export function placeOf(voice: Pick<ProjectVoice, 'companyCity' | 'companyCountr
   return [voice.companyCity, countries[voice.companyCountry]].filter(Boolean).join(', ');
 }
 
-/** The demos of a listed voice, for the player. */
-function demosOf(voice: ProjectVoice): Track[] {
-  const common = { subtitle: voice.name, voiceId: voice.id, picture: voice.picture };
-  return voice.voiceDemos.flatMap(({ id, uri, name, peaks, durationMs }) =>
-    uri === null ? [] : [{ ...common, id, uri, title: name, peaks, durationMs }],
-  );
-}
-
 /** Who it is, with the first demo to hear once more before one decides. */
 export function VoiceSummary({ voice }: { voice: ProjectVoice }) {
-  const queue = demosOf(voice);
+  const queue = tracksOf(voice);
   const [demo] = queue;
   const place = placeOf(voice);
   return (

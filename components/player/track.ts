@@ -22,7 +22,7 @@ export interface Track {
 }
 
 /** The demos of a voice that have a uri, plus its studio demo (docs/rules/listening.md). */
-export function tracksOf(voice: Voice): Track[] {
+export function tracksOf(voice: Pick<Voice, 'id' | 'name' | 'picture' | 'voiceDemos' | 'studioQualityDemo'>): Track[] {
   const common = { subtitle: voice.name, voiceId: voice.id, picture: voice.picture, isDemo: true };
   const demos = voice.voiceDemos.flatMap((demo) =>
     demo.uri === null

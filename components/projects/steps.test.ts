@@ -13,6 +13,7 @@ const freja = {
   companyCity: '',
   companyCountry: '',
   voiceDemos: [],
+  studioQualityDemo: null,
   isAssigned: false,
   isAccepted: false,
   isAwaitingPayment: false,

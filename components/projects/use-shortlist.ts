@@ -16,6 +16,7 @@ function awaited(voice: ListedVoice): ProjectVoice {
     companyCity: '',
     companyCountry: '',
     voiceDemos: [],
+    studioQualityDemo: null,
     isAssigned: false,
     isAccepted: false,
     isAwaitingPayment: false,

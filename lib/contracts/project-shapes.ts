@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, euro, id, instant, languageCode } from '@/lib/contracts/fields';
 import { projectFile, take } from '@/lib/contracts/audio';
-import { voiceDemo } from '@/lib/contracts/voices';
+import { studioQualityDemo, voiceDemo } from '@/lib/contracts/voices';
 import { scope } from '@/lib/domain/scopes';
 import { scriptOps } from '@/lib/domain/script';
 
@@ -48,6 +48,7 @@ export const projectVoice = z.strictObject({
   companyCity: z.string(),
   companyCountry: z.string(),
   voiceDemos: z.array(voiceDemo),
+  studioQualityDemo: studioQualityDemo.nullable(),
   isAssigned: z.boolean(),
   isAccepted: z.boolean(),
   isAwaitingPayment: z.boolean().describe('The card holder still has to confirm; customers only see it as true'),
@@ -114,6 +115,11 @@ export const project = z.strictObject({
   archived: z.array(id).describe('Users who archived it'),
   isCancelled: z.boolean(),
   chargedDate: instant.nullable().optional(),
+  isRated: z.boolean().describe('The voice has been rated for it; a voice knows it of itself'),
+  rating: z
+    .strictObject({ rating: z.number().int(), comment: z.string() })
+    .optional()
+    .describe('What the customer said; for the rated voice alone'),
   isTest: z.boolean().describe('Money of this project is test data'),
   percentDone: z.number().int(),
   scopes: z.array(scope).describe('What this reader may do here'),

@@ -43,6 +43,7 @@ export const fullInclude = {
         include: {
           voiceProfile: { select: { gender: true } },
           voiceDemos: { where: { status: 'done' }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+          studioQualityDemo: true,
           memberships: {
             where: { team: { isVoiceBusiness: true } },
             include: { team: { select: { city: true, country: true } } },
@@ -61,6 +62,7 @@ export const fullInclude = {
     orderBy: { created: 'asc' },
     include: { assignment: { select: { voiceId: true, state: true } } },
   },
+  ratings: { select: { voiceId: true, value: true, comment: true } },
 } as const satisfies Prisma.ProjectInclude;
 
 export type FullProject = Prisma.ProjectGetPayload<{ include: typeof fullInclude }>;

@@ -20,7 +20,7 @@ import { presentDocuments } from '@/server/projects/present-documents';
 import { presentPerson } from '@/server/projects/present-people';
 import { type Reader, readerOf } from '@/server/projects/reader';
 import { presentFile, presentTake } from '@/server/takes/presenter';
-import { presentDemo } from '@/server/voices/presenter';
+import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 
 /** The project with exactly the fields that this reader may see (docs/rules/money.md, docs/rules/audio.md). */
 export function presentProject(actor: Actor, project: FullProject, isTestMode: boolean): Project {
@@ -79,6 +79,7 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     labels: reader.voiceId ? labelsOfVoice(project, reader.voiceId) : project.labels,
     archived: project.archives.flatMap(({ userId }) => (userId === actor.userId ? [userId] : [])),
     isCancelled: life.isCancelled,
+    ...presentRating(project, reader),
     isTest: project.isSample || isTestMode,
     percentDone: percentDoneFor(project, reader.voiceId),
     scopes: usable,
@@ -141,6 +142,16 @@ function presentMoney(project: FullProject, reader: Reader): Partial<Project> {
   return money;
 }
 
+/** That there is a rating, for the customer's side; what it says, for the voice that got it (and support). */
+function presentRating(project: FullProject, { voiceId, isSupport }: Reader): Pick<Project, 'isRated' | 'rating'> {
+  const given = project.ratings.find((rating) => !voiceId || rating.voiceId === voiceId);
+  const isShown = given && (voiceId !== null || isSupport);
+  return {
+    isRated: given !== undefined,
+    ...(isShown && { rating: { rating: given.value, comment: given.comment } }),
+  };
+}
+
 /** Customers see every listed voice, a voice itself alone. */
 function presentVoices(project: FullProject, reader: Reader): ProjectVoice[] {
   const assignment = liveAssignment(project);
@@ -159,6 +170,8 @@ function presentVoices(project: FullProject, reader: Reader): ProjectVoice[] {
         companyCity: business?.city ?? '',
         companyCountry: business?.country ?? '',
         voiceDemos: voice.voiceDemos.map(presentDemo),
+        studioQualityDemo:
+          voice.studioQualityDemo?.status === 'done' ? presentStudioDemo(voice.studioQualityDemo) : null,
         isAssigned: voiceId === holder,
         isAccepted: isOwn && assignment.state === 'accepted',
         isAwaitingPayment: reader.isCustomer && isOwn && (assignment.state === 'authorising' || isUnpaid),
@@ -170,9 +183,13 @@ function presentVoices(project: FullProject, reader: Reader): ProjectVoice[] {
     });
 }
 
-/** The reserved payment of an assigned voice has run out and could not be renewed: the customer has to pay again. */
+/**
+ * Nothing is reserved for an assigned voice: what was has run out and could not be renewed, or the customer, who has to pay
+ * again, is at it and may still have to confirm it.
+ */
 function needsNewPayment(project: FullProject): boolean {
   const assignment = liveAssignment(project);
   if (!assignment || project.team.manualInvoice || project.isSample) return false;
-  return assignment.payments.length === 0 && customerPrice(project).totalWithVat >= 50;
+  const isReserved = assignment.payments.some(({ status }) => status !== 'pending' && status !== 'confirming');
+  return !isReserved && customerPrice(project).totalWithVat >= 50;
 }

@@ -6,7 +6,7 @@ import { assignedVoiceId } from '@/server/projects/facts';
 import { openProjectFor } from '@/server/projects/open-project';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
-/** Rates the voice of an approved project, once. The rating is seen by the voice alone; its mean is public. */
+/** Rates the voice of an approved project, once. What it says is seen by the voice alone; the mean of all is public. */
 export async function rateVoice(
   actor: Actor,
   voiceId: string,
@@ -27,6 +27,7 @@ export async function rateVoice(
       data: { ratingSum: { increment: rating }, ratingCount: { increment: 1 } },
     });
     await refreshSearchVoice(tx, voiceId);
-    await recordEvent(tx, { type: 'project-updated', projectId, userId: actor.userId });
+    // The voice sees it at once, and no colleague rates a second time.
+    await recordEvent(tx, { type: 'project-updated', projectId });
   });
 }

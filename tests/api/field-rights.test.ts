@@ -48,13 +48,15 @@ async function secretScene(): Promise<Scene> {
     where: { projectId: scene.projectId, voiceId: people.ids.assigned },
     data: { labels: ['voices-own'] },
   });
+  const rated = { voiceId: people.ids.assigned, raterId: people.ids.owner, value: 2, comment: 'RATING-SECRET' };
+  await db.rating.create({ data: { projectId: scene.projectId, ...rated } });
   return scene;
 }
 
 const customersOnly =
   /7,?777\.77|7,?765\.43|7,?876\.54|12\.34|111\.11|5,?555\.55|PO-SECRET|customers-own|customerPrice|purchaseOrder|chargedDate|receiptUri|clientAgreementUri|orderConfirmationUri/;
 const voicesOnly =
-  /3,?333\.33|444\.44|3,?777\.77|2,?222\.22|voices-own|voiceFee|selfBillingUri|invoiceInfoUri|voiceAgreementUri/;
+  /3,?333\.33|444\.44|3,?777\.77|2,?222\.22|voices-own|RATING-SECRET|voiceFee|selfBillingUri|invoiceInfoUri|voiceAgreementUri/;
 
 const rows = calls.flatMap((call) => {
   const name = `${call.method} ${call.path}`;
