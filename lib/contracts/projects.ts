@@ -208,13 +208,19 @@ export const removeVoice = call({
   answer: project,
 });
 
+/** The list is asked for labels that are separated by commas. */
+const label = requiredText('Please enter a label', 50).refine(
+  (text) => !text.includes(','),
+  'Please leave out the comma',
+);
+
 export const setLabels = call({
   method: 'PUT',
   path: '/projects/{projectId}/labels',
   summary: "The project's labels: the team's, or a voice's own",
   audience: 'user',
   params: projectId,
-  body: z.strictObject({ labels: z.array(requiredText('Please enter a label', 50)).max(30), voiceId: id.optional() }),
+  body: z.strictObject({ labels: z.array(label).max(30), voiceId: id.optional() }),
   status: 200,
   answer: project,
 });

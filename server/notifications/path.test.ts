@@ -3,7 +3,8 @@ import { notificationPath } from '@/server/notifications/path';
 
 test.each([
   ['message', '/projects/p/chat/v'],
-  ['assigned', '/projects/p'],
+  ['assigned', '/projects/p/accept-project'],
+  ['accepted', '/projects/p'],
   ['audio', '/projects/p/files'],
   ['approval-reminder', '/projects/p/files'],
   // It is no longer the reader's.

@@ -8,5 +8,6 @@ export function notificationPath({ kind, projectId, voiceId }: Place): string {
   // Who was taken off a project cannot open it any more.
   if (!projectId || kind === 'uninvited') return '/projects';
   if (kind === 'message' && voiceId) return `/projects/${projectId}/chat/${voiceId}`;
+  if (kind === 'assigned') return `/projects/${projectId}/accept-project`;
   return `/projects/${projectId}${kind === 'audio' || kind === 'approval-reminder' ? '/files' : ''}`;
 }

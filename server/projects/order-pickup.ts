@@ -1,11 +1,11 @@
 import { refusalOf } from '@/lib/domain/life-cycle';
 import type { Actor } from '@/server/access/actor';
-import { type Prisma, transaction } from '@/server/platform/db';
+import { type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { agreementSentence } from '@/lib/domain/assigning';
 import { assignedVoiceId, lifeOf } from '@/server/projects/facts';
-import { findPublishedVoice } from '@/server/projects/find-voice';
+import { type FoundVoice, findPublishedVoice } from '@/server/projects/find-voice';
 import { listVoice } from '@/server/projects/list-voice';
 import { openProject } from '@/server/projects/open-project';
 import { touch } from '@/server/projects/touch';
@@ -69,8 +69,18 @@ export async function orderPickup(
       },
       include: { team: { select: { name: true } }, members: { select: { userId: true } } },
     });
-    if (voiceId) await listVoice(tx, pickup, await findPublishedVoice(tx, voiceId), actor.userId);
+    if (voiceId) await listVoice(tx, pickup, await findOldVoice(tx, voiceId), actor.userId);
     await touch(tx, pickup.id);
     return { id: pickup.id };
   });
+}
+
+/** @throws AppError 'conflict' where the voice has left the market since. */
+async function findOldVoice(tx: Tx, voiceId: string): Promise<FoundVoice> {
+  try {
+    return await findPublishedVoice(tx, voiceId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === 'not-found')) throw error;
+    throw new AppError('conflict', 'The voice of this project takes no projects at the moment.', { cause: error });
+  }
 }

@@ -73,7 +73,15 @@ describe('ordering', () => {
       const body = { templateId, voiceId: voice.id, name: 'Spot', description: 'Warm', language: 'en' };
       return customer.api.send('POST /projects', { body });
     };
-    expect((await order({})).body.voices).toMatchObject([{ id: voice.id }]);
+    const studio = {
+      voiceId: voice.id,
+      uri: `test/${voice.id}-studio.wav`,
+      processedUri: `test/${voice.id}-studio.mp3`,
+    };
+    await db.studioQualityDemo.create({ data: { ...studio, status: 'done', durationMs: 9_000 } });
+    expect((await order({})).body.voices).toMatchObject([
+      { id: voice.id, studioQualityDemo: { uri: studio.processedUri, durationMs: 9_000 } },
+    ]);
     expect((await order({ allowedVoices: ['somebody'] })).refusal.error).toBe('Not available for Sam Rivers.');
     expect((await order({ requiresAdminApproval: true })).refusal.error).toBe(
       'This project type cannot be created while inviting voice',
@@ -110,6 +118,13 @@ describe('the list', () => {
     expect(await listNames(voice.api, { query: 'field' })).toEqual(['Cherry']);
     await customer.api.call('PUT /projects/{projectId}/labels', { params, body: { labels: ['Radio', 'Radio'] } });
     await voice.api.call('PUT /projects/{projectId}/labels', { params, body: { labels: ['Mine'], voiceId: voice.id } });
+    for (const label of ['Radio, online', '  ']) {
+      const refused = await customer.api.send('PUT /projects/{projectId}/labels', {
+        params,
+        body: { labels: [label] },
+      });
+      expect(refused.status).toBe(400);
+    }
     expect(await listNames(customer.api, { labels: 'Radio,Other' })).toEqual(['Cherry']);
     expect((await voice.api.call('GET /projects'))[0]).toMatchObject({ labels: ['Mine'] });
     await customer.api.call('PATCH /projects/{projectId}', { params, body: { isArchived: true } });
@@ -240,6 +255,13 @@ describe('after the work', () => {
     expect((await rate(0)).refusal.error).toBe('Please select a rating between 1 and 5');
     await must(rate(4));
     expect((await rate(5)).status).toBe(409);
+    const seen = async (api: typeof voice.api) => {
+      const { isRated, rating: given } = await api.call('GET /projects/{projectId}', { params: { projectId } });
+      return { isRated, given };
+    };
+    // What it says is the voice's to know.
+    expect(await seen(voice.api)).toEqual({ isRated: true, given: { rating: 4, comment: '' } });
+    expect(await seen(customer.api)).toEqual({ isRated: true, given: undefined });
     const profile = await db.voiceProfile.findUniqueOrThrow({ where: { userId: voice.id } });
     expect(profile).toMatchObject({ ratingSum: 4, ratingCount: 1 });
     const params = { projectId };
@@ -249,6 +271,11 @@ describe('after the work', () => {
         body: { name: 'Spring spot PICKUP', agreement },
       });
     expect((await order(false)).refusal.error).toBe(agreementSentence);
+    const publish = (status: 'published' | 'returned') =>
+      db.voiceProfile.update({ where: { userId: voice.id }, data: { status } });
+    await publish('returned');
+    expect((await order(true)).refusal.error).toBe('The voice of this project takes no projects at the moment.');
+    await publish('published');
     const pickup = await must(order(true));
     const made = await customer.api.call('GET /projects/{projectId}', { params: { projectId: pickup.body.id } });
     expect(made).toMatchObject({ name: 'Spring spot PICKUP', customerPrice: 50, voices: [{ id: voice.id }] });

@@ -102,7 +102,8 @@ test('what happens in a project is said wherever one is, and the mark on the nav
   await must(assign(customer, projectId, voice.id));
   await expect(news).toBeVisible();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page).toHaveURL(`/projects/${projectId}/details`);
+  await expect(page).toHaveURL(`/projects/${projectId}/accept-project`);
+  await page.getByRole('link', { name: 'Back to Spring spot' }).click();
 
   await page.getByRole('link', { name: /^Chat/ }).first().click();
   await expect(page.getByText(/assigned you to the project/)).toBeVisible();

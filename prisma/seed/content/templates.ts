@@ -36,7 +36,7 @@ const express: StoredAddon = {
 };
 
 const base = {
-  moreInfoUrl: 'https://timbre.example/project-types',
+  moreInfoUrl: '/docs/how-it-works',
   autoApproveDays: 15,
   pickupAllowed: true,
   pickupDays: 90,
