@@ -1,32 +1,86 @@
 'use client';
 
 import { useParams } from 'next/navigation';
-import { useProject } from '@/components/projects/project-context';
+import { useState } from 'react';
+import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
+import { useDialogCall } from '@/components/projects/use-dialog-call';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Problem } from '@/components/ui/problem';
+import { showSnackbar } from '@/components/ui/snackbars';
+import { api } from '@/lib/client/api';
+import type { Person, ProjectVoice } from '@/lib/contracts/project-shapes';
 
 /** /projects/{id}/chat/{voiceId}/members: who reads this chat. */
 export function ChatMembersDialog() {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();
+  const isVoice = useIsVoice();
   const voice = project.voices.find(({ id }) => id === voiceId);
-  const people = [
-    ...(voice ? [{ ...voice, role: 'Voice' }] : []),
-    ...project.members.map((member) => ({ ...member, role: project.team.name })),
-  ];
+  const mayRemove = !isVoice && project.scopes.includes('chat') && !voice?.isAssigned && !voice?.isAwaitingPayment;
   return (
     <RouteDialog title="Members" closeTo={`/projects/${project.id}/chat/${voiceId}`}>
-      <ul className="divide-y divide-line">
-        {people.map(({ id, name, picture, role }) => (
-          <li key={id} className="flex items-center gap-3 py-2.5">
-            <Avatar name={name} picture={picture} decorative />
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{name}</span>
-              <span className="block truncate text-sm text-muted">{role}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {(close) => (
+        <ul className="divide-y divide-line">
+          {voice && (
+            <Member person={voice} side="Voice">
+              {mayRemove && <RemoveVoice voice={voice} onRemoved={() => close(`/projects/${project.id}/details`)} />}
+            </Member>
+          )}
+          {project.members.map((member) => (
+            <Member key={member.id} person={member} side={project.team.name} />
+          ))}
+        </ul>
+      )}
     </RouteDialog>
+  );
+}
+
+function Member({ person, side, children }: { person: Person; side: string; children?: React.ReactNode }) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-1.5">
+      <Avatar name={person.name} picture={person.picture} decorative />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{person.name}</span>
+        <span className="block truncate text-sm text-muted">{side}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** Takes a voice off that has not got the project: also when another one has accepted it, and the shortlist is closed. */
+function RemoveVoice({ voice, onRemoved }: { voice: ProjectVoice; onRemoved: () => void }) {
+  const { id: projectId } = useProject();
+  const setProject = useSetProject();
+  const [isAsking, setAsking] = useState(false);
+  const { isSending, problem, send } = useDialogCall(async () => {
+    const params = { projectId, voiceId: voice.id };
+    const changed = await api('DELETE /projects/{projectId}/voices/{voiceId}', { params });
+    showSnackbar(`${voice.name} is no longer shortlisted.`);
+    // Leaving first: with the voice the chat under the dialog is gone.
+    onRemoved();
+    setProject(changed);
+  });
+  return (
+    <>
+      <Button variant="secondary" size="small" aria-label={`Remove ${voice.name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={`Remove ${voice.name}`}
+        confirmLabel="Remove"
+        loading={isSending}
+        onConfirm={() => void send()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{`${voice.name} will not see the project and this chat any more.`}</p>
+        {problem && <Problem>{problem}</Problem>}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { TextLink } from '@/components/ui/text-link';
 import { downloadAddress } from '@/components/files/download-address';
 import type { Message } from '@/lib/contracts/chat';
 
@@ -27,7 +28,7 @@ interface MessageRowProps {
 export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }: MessageRowProps) {
   const isVoice = useIsVoice();
   const event = eventLine(message, { userId, isVoice, voiceName });
-  if (event) return <EventRow message={message} line={event} />;
+  if (event) return <EventRow message={message} line={event} voiceName={voiceName} />;
   const name = message.from?.name ?? (message.type === 'support' ? 'Support' : 'Timbre');
   const isOwn = message.userId === userId;
   return (
@@ -77,7 +78,7 @@ function Said({ isOwn, isFirst, name, picture, at, children }: SaidProps) {
 }
 
 /** What happened, with what it is about: the take plays, the file and the document can be saved. */
-function EventRow({ message, line }: { message: Message; line: EventLine }) {
+function EventRow({ message, line, voiceName }: { message: Message; line: EventLine; voiceName: string }) {
   const project = useProject();
   const uri = documentUri(line, project);
   const take = project.audio.find(({ id }) => id === message.subjectId);
@@ -97,6 +98,11 @@ function EventRow({ message, line }: { message: Message; line: EventLine }) {
           </a>
         )}
       </p>
+      {message.type === 'approved' && project.scopes.includes('rate-voice') && !project.isRated && (
+        <TextLink href={`/projects/${project.id}/chat/${message.voiceId}/rate`} scroll={false}>
+          Rate {voiceName}
+        </TextLink>
+      )}
       {message.type === 'audio-uploaded' && (
         <Subject>
           {take ? <TakeLine take={take} /> : <Gone>{`${message.text || 'The take'} is no longer there.`}</Gone>}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useDialogHome } from '@/components/projects/dialog-home';
 import { useProject } from '@/components/projects/project-context';
 import { useArchiveProject } from '@/components/projects/use-archive';
 import { useDialogCall } from '@/components/projects/use-dialog-call';
@@ -10,19 +11,20 @@ import { Problem } from '@/components/ui/problem';
 
 /** /projects/archive-project/{id} */
 export function ArchiveDialog() {
+  const { home } = useDialogHome(useProject().id);
   return (
-    <RouteDialog title="Archive project" closeTo="/projects">
+    <RouteDialog title="Archive project" closeTo={home}>
       {(close) => <Archive close={close} />}
     </RouteDialog>
   );
 }
 
-function Archive({ close }: { close: () => void }) {
+function Archive({ close }: { close: (to?: string) => void }) {
   const project = useProject();
   const archive = useArchiveProject();
   const { isSending, problem, send } = useDialogCall(async () => {
     await archive(project.id, true);
-    close();
+    close('/projects');
   });
   const isArchived = project.archived.length > 0;
   const isFinished = project.percentDone === 100;

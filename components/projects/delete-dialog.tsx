@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useDialogHome } from '@/components/projects/dialog-home';
 import { useProject } from '@/components/projects/project-context';
 import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
 import { useDialogCall } from '@/components/projects/use-dialog-call';
@@ -15,8 +16,9 @@ import type { Project } from '@/lib/contracts/project-shapes';
 
 /** /projects/delete-project/{id}: cannot be undone, so it asks. */
 export function DeleteDialog() {
+  const { home } = useDialogHome(useProject().id);
   return (
-    <RouteDialog title="Delete project" closeTo="/projects">
+    <RouteDialog title="Delete project" closeTo={home}>
       {(close) => <Delete close={close} />}
     </RouteDialog>
   );
@@ -29,14 +31,14 @@ function obstacleOf(project: Project): string | null {
   return project.scopes.includes('cancel-project') ? null : 'You may not delete this project.';
 }
 
-function Delete({ close }: { close: () => void }) {
+function Delete({ close }: { close: (to?: string) => void }) {
   const project = useProject();
   const queries = useQueryClient();
   const { isSending, problem, send } = useDialogCall(async () => {
     await api('PATCH /projects/{projectId}', { params: { projectId: project.id }, body: { isCancelled: true } });
     await queries.invalidateQueries({ queryKey: queryKeys.projectLists });
     showSnackbar('The project is deleted.');
-    close();
+    close('/projects');
   });
   const refusal = useCustomerRefusal();
   const obstacle = refusal ?? obstacleOf(project);

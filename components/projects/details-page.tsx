@@ -4,12 +4,14 @@ import { Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProjectDocuments } from '@/components/hiring/project-documents';
 import { dayText } from '@/components/projects/day-text';
+import { fromProject } from '@/components/projects/dialog-home';
 import { PricePanel } from '@/components/projects/price-panel';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { ScriptSection } from '@/components/projects/script-section';
 import { AvatarGroup } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
+import { StarRating } from '@/components/ui/star-rating';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { languageName } from '@/lib/domain/languages';
@@ -27,23 +29,9 @@ export function DetailsPage() {
       {!isVoice && <Members project={project} />}
       <Labels project={project} />
       <Money project={project} />
+      <Rating project={project} isVoice={isVoice} />
       <ProjectDocuments />
-      {project.license.length > 0 && (
-        <Section title="License">
-          <ul className="list-disc pl-5">
-            {project.license.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          {project.moreInfoUrl && (
-            <p className="mt-3">
-              <TextLink href={project.moreInfoUrl} external>
-                Find out more
-              </TextLink>
-            </p>
-          )}
-        </Section>
-      )}
+      <License project={project} />
     </div>
   );
 }
@@ -159,7 +147,7 @@ function Labels({ project }: { project: Project }) {
       action={
         mayEdit && (
           <ButtonLink
-            href={`/projects/edit-labels/${project.id}`}
+            href={fromProject(`/projects/edit-labels/${project.id}`)}
             variant="secondary"
             size="small"
             icon={<Pencil className="size-4" aria-hidden="true" />}
@@ -184,6 +172,26 @@ function Labels({ project }: { project: Project }) {
   );
 }
 
+function License({ project: { license, moreInfoUrl } }: { project: Project }) {
+  if (license.length === 0 && !moreInfoUrl) return null;
+  return (
+    <Section title="License">
+      <ul className="list-disc pl-5">
+        {license.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {moreInfoUrl && (
+        <p className="mt-3">
+          <TextLink href={moreInfoUrl} external>
+            Find out more
+          </TextLink>
+        </p>
+      )}
+    </Section>
+  );
+}
+
 /** The customer's price or the voice's fee: each side gets only its own from the API. */
 function Money({ project }: { project: Project }) {
   const { customerPriceDetails: price, voiceFeeDetails: fee, isTest } = project;
@@ -202,6 +210,7 @@ function Money({ project }: { project: Project }) {
             }}
             isUncharged={!project.voices.some((voice) => voice.isAssigned) && !project.isAccepted}
             isTest={isTest}
+            chargedDate={project.chargedDate ?? null}
           />
         </div>
       )}
@@ -216,6 +225,20 @@ function Money({ project }: { project: Project }) {
         </Section>
       )}
     </>
+  );
+}
+
+/** What the customer said of the voice's work; the API tells it to that voice alone. */
+function Rating({ project: { rating }, isVoice }: { project: Project; isVoice: boolean }) {
+  if (!rating) return null;
+  return (
+    <Section title="Rating">
+      <StarRating value={rating.rating} />
+      {rating.comment && <p className="mt-2 max-w-prose break-words whitespace-pre-line">{rating.comment}</p>}
+      <p className="mt-2 text-sm text-muted">
+        {`The rating and the comment are visible to ${isVoice ? 'you' : 'the voice'} only.`}
+      </p>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { NotAllowed } from '@/components/files/not-allowed';
+import { useDialogHome } from '@/components/projects/dialog-home';
 import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
 import { useProjectOverview } from '@/components/projects/use-project-list';
 import { useCurrentUser } from '@/components/shell/current-user';
@@ -38,9 +39,10 @@ function useLabels(): [readonly string[], (labels: string[]) => Promise<void>] {
 export function EditLabelsDialog() {
   const project = useProject();
   const [labels, change] = useLabels();
-  if (!project.scopes.includes('edit-labels')) return <LabelsNotAllowed />;
+  const { home, mark } = useDialogHome(project.id);
+  if (!project.scopes.includes('edit-labels')) return <LabelsNotAllowed closeTo={home} />;
   return (
-    <RouteDialog title="Edit labels" closeTo="/projects" description={project.name}>
+    <RouteDialog title="Edit labels" closeTo={home} description={project.name}>
       {(close) => (
         <>
           {labels.length === 0 && <p className="py-4 text-muted">No labels – yet</p>}
@@ -58,7 +60,7 @@ export function EditLabelsDialog() {
           </ul>
           <DialogActions>
             <ButtonLink
-              href={`/projects/edit-labels/${project.id}/add-label`}
+              href={`/projects/edit-labels/${project.id}/add-label${mark}`}
               scroll={false}
               variant="secondary"
               icon={<Plus className="size-5" aria-hidden="true" />}
@@ -73,9 +75,9 @@ export function EditLabelsDialog() {
   );
 }
 
-function LabelsNotAllowed() {
+function LabelsNotAllowed({ closeTo }: { closeTo: string }) {
   return (
-    <RouteDialog title="Edit labels" closeTo="/projects">
+    <RouteDialog title="Edit labels" closeTo={closeTo}>
       {(close) => <NotAllowed onClose={() => close()}>You can see this project but not change its labels.</NotAllowed>}
     </RouteDialog>
   );
@@ -84,8 +86,9 @@ function LabelsNotAllowed() {
 /** /projects/edit-labels/{id}/add-label: free text, with the labels of other projects as suggestions. */
 export function AddLabelDialog() {
   const project = useProject();
-  const parent = `/projects/edit-labels/${project.id}`;
-  if (!project.scopes.includes('edit-labels')) return <LabelsNotAllowed />;
+  const { home, mark } = useDialogHome(project.id);
+  const parent = `/projects/edit-labels/${project.id}${mark}`;
+  if (!project.scopes.includes('edit-labels')) return <LabelsNotAllowed closeTo={home} />;
   return (
     <RouteDialog title="Add label" closeTo={parent}>
       {(close) => <AddLabel close={close} />}

@@ -3,10 +3,12 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
+import { useDialogHome } from '@/components/projects/dialog-home';
 import { useProject } from '@/components/projects/project-context';
 import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useCallForm } from '@/components/shell/use-call-form';
+import { useTeam } from '@/components/teams/team-page';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/choices';
 import { DialogActions } from '@/components/ui/dialog';
@@ -28,8 +30,9 @@ type Values = z.input<typeof pickupForm>;
 /** /projects/pickup-project/{id}: orders changes to an approved recording at a reduced price. */
 export function PickupDialog() {
   const project = useProject();
+  const { home } = useDialogHome(project.id);
   return (
-    <RouteDialog title="Order pickup" closeTo="/projects" closeOnOutside={false}>
+    <RouteDialog title="Order pickup" closeTo={home} closeOnOutside={false}>
       {(close) => (project.scopes.includes('pickup-project') ? <Pickup close={close} /> : <NoPickup close={close} />)}
     </RouteDialog>
   );
@@ -79,6 +82,7 @@ function Pickup({ close }: { close: () => void }) {
     },
   });
   const daysLeft = daysLeftText(project);
+  const hasVat = useTeam(project.team.id).data?.hasVat ?? false;
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       {project.pickupInfo && <p className="whitespace-pre-line">{project.pickupInfo}</p>}
@@ -87,6 +91,7 @@ function Pickup({ close }: { close: () => void }) {
           <div>
             <dt className="text-sm text-muted">Price{project.isTest && ' (test data)'}</dt>
             <dd className="tabular text-lg font-semibold">{formatEuro(toCents(project.pickupCustomerPrice))}</dd>
+            {hasVat && <dd className="text-sm text-muted">plus 25 % VAT</dd>}
           </div>
         )}
         {daysLeft && (

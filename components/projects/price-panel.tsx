@@ -1,3 +1,4 @@
+import { dayText } from '@/components/projects/day-text';
 import { type CustomerPrice, formatEuro } from '@/lib/domain/prices';
 
 interface PricePanelProps {
@@ -7,10 +8,13 @@ interface PricePanelProps {
   /** Nobody has been charged yet. */
   isUncharged?: boolean;
   isTest?: boolean;
+  /** When the card was charged; null while it was not. */
+  chargedDate?: string | null;
 }
 
 /** What the customer pays and why. Also read out while choices change it. */
-export function PricePanel({ price, isVatKnown = true, isUncharged = true, isTest = false }: PricePanelProps) {
+export function PricePanel(props: PricePanelProps) {
+  const { price, isVatKnown = true, isUncharged = true, isTest = false, chargedDate = null } = props;
   // No more is taken off than there is.
   const discount = Math.min(price.discount, price.price + price.extras);
   return (
@@ -33,6 +37,7 @@ export function PricePanel({ price, isVatKnown = true, isUncharged = true, isTes
         )}
       </dl>
       {!isVatKnown && <p className="mt-2 text-sm text-muted">VAT may come on top, depending on your company.</p>}
+      {chargedDate && <p className="mt-3 text-sm text-muted">Charged on {dayText(chargedDate)}.</p>}
       {isUncharged && (
         <p className="mt-3 text-sm text-muted">You will not be charged until you assign a voice to the project.</p>
       )}

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { PayAgain } from '@/components/hiring/pay-again';
 import { ProgressPanel, ProgressStrip } from '@/components/projects/progress-panel';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { ProjectMenu } from '@/components/projects/project-menu';
@@ -13,6 +14,7 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
   const project = useProject();
   const isVoice = useIsVoice();
   const isArchived = project.archived.length > 0;
+  const rateable = project.isRated ? undefined : project.voices.find((voice) => voice.isAssigned);
   return (
     <PageFrame
       title={project.name}
@@ -24,7 +26,7 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
           project={project}
           isArchived={isArchived}
           isVoice={isVoice}
-          hasScript={project.hasScript && project.scriptWords > 0}
+          own={{ hasScript: project.hasScript && project.scriptWords > 0, unrated: rateable ?? null }}
         />
       }
       side={
@@ -34,6 +36,7 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
       }
     >
       <ProgressStrip />
+      <PayAgain />
       {children}
     </PageFrame>
   );

@@ -1,6 +1,7 @@
 'use client';
 
-import { Archive, ArchiveRestore, CornerUpRight, EllipsisVertical, Printer, Tag, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, CornerUpRight, EllipsisVertical, Printer, Star, Tag, Trash2 } from 'lucide-react';
+import { fromProject } from '@/components/projects/dialog-home';
 import { useRestoreProject } from '@/components/projects/use-archive';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menu';
@@ -10,39 +11,52 @@ interface ProjectMenuProps {
   project: { id: string; name: string; percentDone: number; scopes: readonly Scope[] };
   isArchived: boolean;
   isVoice: boolean;
-  /** Set on the project's own pages, where the script can be printed. */
-  hasScript?: boolean;
+  /** Set on the project's own pages: more can be done there, and dialogs lead back to them. */
+  own?: {
+    /** There is one to be printed. */
+    hasScript: boolean;
+    /** The voice that waits for its rating. */
+    unrated: { id: string; name: string } | null;
+  };
 }
 
 /** What can be done with a project as a whole, from its row in the list and from its own pages. */
-export function ProjectMenu({ project, isArchived, isVoice, hasScript = false }: ProjectMenuProps) {
+export function ProjectMenu({ project, isArchived, isVoice, own }: ProjectMenuProps) {
   const restore = useRestoreProject();
   const { id, scopes, percentDone } = project;
   const isFinished = percentDone === 100;
+  const dialog = (name: string) => (own ? fromProject(`/projects/${name}/${id}`) : `/projects/${name}/${id}`);
   const items: MenuItem[] = [];
   if (scopes.includes('edit-labels')) {
-    items.push({ label: 'Edit labels', icon: <Tag aria-hidden="true" />, href: `/projects/edit-labels/${id}` });
+    items.push({ label: 'Edit labels', icon: <Tag aria-hidden="true" />, href: dialog('edit-labels') });
   }
-  if (hasScript) {
+  if (own?.hasScript) {
     items.push({ label: 'Print script', icon: <Printer aria-hidden="true" />, onSelect: () => openPrint(id) });
+  }
+  if (own?.unrated && scopes.includes('rate-voice')) {
+    items.push({
+      label: `Rate ${own.unrated.name}`,
+      icon: <Star aria-hidden="true" />,
+      href: `/projects/${id}/chat/${own.unrated.id}/rate`,
+    });
   }
   if (!isVoice && scopes.includes('pickup-project')) {
     items.push({
       label: 'Order pickup',
       icon: <CornerUpRight aria-hidden="true" />,
-      href: `/projects/pickup-project/${id}`,
+      href: dialog('pickup-project'),
     });
   }
   if (scopes.includes('archive-project') && isArchived) {
     items.push({ label: 'Restore', icon: <ArchiveRestore aria-hidden="true" />, onSelect: () => restore(project) });
   } else if (scopes.includes('archive-project') && !isFinished) {
-    items.push({ label: 'Archive', icon: <Archive aria-hidden="true" />, href: `/projects/archive-project/${id}` });
+    items.push({ label: 'Archive', icon: <Archive aria-hidden="true" />, href: dialog('archive-project') });
   }
   if (!isVoice && mayDeleteSometime(scopes)) {
     items.push({
       label: 'Delete',
       icon: <Trash2 aria-hidden="true" />,
-      href: `/projects/delete-project/${id}`,
+      href: dialog('delete-project'),
       danger: true,
     });
   }

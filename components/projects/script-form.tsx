@@ -10,14 +10,13 @@ import {
   type ScriptDraft,
 } from '@/components/projects/script-draft';
 import { ScriptEditor, type ScriptEditorHandle } from '@/components/projects/script-editor';
-import { ScriptLength } from '@/components/projects/script-section';
+import { MoreWords, ScriptLength } from '@/components/projects/script-section';
 import { SpeechPreview } from '@/components/projects/speech-preview';
 import { useDialogCall } from '@/components/projects/use-dialog-call';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
 import { Problem } from '@/components/ui/problem';
 import { showSnackbar } from '@/components/ui/snackbars';
-import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { countWords, type ScriptOps, scriptText } from '@/lib/domain/script';
@@ -134,11 +133,7 @@ export function ScriptForm({ project }: { project: Project }) {
             {isChanged ? 'Not saved yet. Your draft is kept in this browser.' : 'Nothing has changed.'}
           </p>
         </div>
-        {project.maxWords !== null && words > project.maxWords && project.scopes.includes('edit-project') && (
-          <p className="text-sm">
-            <TextLink href={`/projects/${project.id}/edit-details`}>Increase the word allowance</TextLink>
-          </p>
-        )}
+        <MoreWords project={project} words={words} />
         <SpeechPreview project={project} text={text} />
       </div>
     </PageFrame>

@@ -2,7 +2,7 @@
 
 import { Printer } from 'lucide-react';
 import { useProject } from '@/components/projects/project-context';
-import { ScriptLength } from '@/components/projects/script-section';
+import { MoreWords, ScriptLength } from '@/components/projects/script-section';
 import { SpeechPreview } from '@/components/projects/speech-preview';
 import { ScriptText } from '@/components/projects/script-text';
 import { PageFrame } from '@/components/shell/page-frame';
@@ -50,6 +50,7 @@ export function ScriptPage() {
         ) : (
           <>
             <ScriptLength words={scriptWords} maxWords={maxWords} />
+            <MoreWords project={project} words={scriptWords} />
             <div className="mt-4">
               <SpeechPreview project={project} text={script} />
             </div>

@@ -1,5 +1,6 @@
 import { BookOpen, Pencil } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/text-link';
 import { spokenTime } from '@/components/ui/time-text';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { readingSeconds } from '@/lib/domain/script';
@@ -45,9 +46,21 @@ export function ScriptSection({ project }: { project: Project }) {
             {preview.text}
           </p>
           <ScriptLength words={scriptWords} maxWords={maxWords} />
+          <MoreWords project={project} words={scriptWords} />
         </>
       )}
     </section>
+  );
+}
+
+/** The way to a larger allowance for a script that is longer than this one; for customers, as long as details can be changed. */
+export function MoreWords({ project, words }: { project: Project; words: number }) {
+  const { id, maxWords, scopes } = project;
+  if (maxWords === null || words <= maxWords || !scopes.includes('edit-project')) return null;
+  return (
+    <p className="mt-1 text-sm">
+      <TextLink href={`/projects/${id}/edit-details`}>Increase the word allowance</TextLink>
+    </p>
   );
 }
 

@@ -223,6 +223,7 @@ test.describe('from the first idea to the approval', () => {
       await rate.getByRole('button', { name: 'Rate' }).click();
       await expect(rate.getByText('Please select a rating between 1 and 5')).toBeVisible();
       await rate.getByRole('radio', { name: '5 stars' }).check({ force: true });
+      await rate.getByLabel('Comment').fill('Just as warm as we had hoped.');
       await pictures(olivia, 'project-12-rate');
       await rate.getByRole('button', { name: 'Rate' }).click();
       await expect(rate).toBeHidden();
@@ -239,6 +240,8 @@ test.describe('from the first idea to the approval', () => {
       const bill = vatId ? 'Self-billing invoice' : 'Invoice information';
       await checkPapers(freja, `${address}/details`, ['Voice agreement', bill], info.outputDir);
       await pictures(freja, 'voice-7-done');
+      await expect(freja.getByText('Just as warm as we had hoped.')).toBeVisible();
+      await expect(olivia.getByText('Just as warm as we had hoped.')).toHaveCount(0);
       await expect(freja.getByText('Receipt', { exact: true })).toHaveCount(0);
       // The chat tells each side of its own papers.
       const told = vatId ? 'The self-billing invoice is ready.' : 'The invoice information is ready.';

@@ -1,3 +1,4 @@
+import { buildProject } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { accept, approve, assign, makeVoice, must, shortlist, stage, unassign } from '@/tests/support/market';
@@ -60,10 +61,27 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await page.getByLabel('Name', { exact: true }).fill('Winter spot');
     await page.getByLabel('Description', { exact: true }).fill('Calm and close');
     await other.goto(`${address}/details`);
+    // A colleague saves meanwhile: it comes into the form, and is not overwritten by it.
+    const params = { projectId };
+    await customer.api.call('PATCH /projects/{projectId}', { params, body: { purchaseOrder: 'PO 7' } });
+    await expect(page.getByLabel('Purchase order')).toHaveValue('PO 7');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Winter spot');
     await save.click();
     await expect(page).toHaveURL(`${address}/details`);
+    await expect(page.getByText('PO 7', { exact: true })).toBeVisible();
     await expect(other.getByRole('heading', { level: 1, name: 'Winter spot' })).toBeVisible({ timeout: 3_000 });
     await expect(other.getByText('Calm and close')).toBeVisible();
+  });
+
+  await test.step('a script that is too long is said to be, with the way to more words for the customer alone', async () => {
+    await db.project.update({ where: { id: projectId }, data: { maxWords: 3 } });
+    for (const each of [page, other]) {
+      await each.goto(`${address}/details`);
+      await expect(each.getByText('5 of 3 words', { exact: false })).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: 'Increase the word allowance' })).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Increase the word allowance' })).toHaveCount(0);
+    await db.project.update({ where: { id: projectId }, data: { maxWords: 500 } });
   });
 
   await test.step('the last member stays; labels are one’s own', async () => {
@@ -74,8 +92,16 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await page.getByRole('combobox', { name: 'Label' }).fill('  Radio , Asap ');
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
     await expect(page.getByRole('dialog', { name: 'Edit labels' }).getByText('Asap')).toBeVisible();
+    await page.getByRole('dialog', { name: 'Edit labels' }).getByRole('button', { name: 'Done' }).click();
+    await expect(page).toHaveURL('/projects');
     await page.goto(`${address}/details`);
     await expect(page.getByText('Asap')).toBeVisible();
+    // Opened from the project, a dialog leads back to it.
+    await page.getByRole('link', { name: 'Edit labels' }).click();
+    await page.getByRole('link', { name: 'Add label' }).click();
+    await page.getByRole('dialog', { name: 'Add label' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'Edit labels' }).getByRole('button', { name: 'Done' }).click();
+    await expect(page).toHaveURL(`${address}/details`);
     await other.reload();
     await expect(other.getByText('Asap')).toHaveCount(0);
   });
@@ -114,9 +140,10 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await pictures(other, 'pages-5-no-access');
   });
 
-  await test.step('a pickup for one more day, at its price, only with the agreement', async () => {
-    const next = await makeVoice();
+  await test.step('who skipped the rating, or whose delivery was approved by itself, rates later from the menu', async () => {
+    const [next, spare] = [await makeVoice(), await makeVoice()];
     await must(shortlist(customer, projectId, next.id));
+    await must(shortlist(customer, projectId, spare.id));
     await must(assign(customer, projectId, next.id));
     await must(accept(next, projectId));
     const take = { projectId, userId: next.id, status: 'done' as const };
@@ -124,6 +151,36 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
       data: { ...take, uri: `audio/${projectId}`, processedUri: `previews/${projectId}` },
     });
     await must(approve(customer, projectId));
+    await page.goto(`${address}/chat/${next.id}`);
+    const inChat = page.getByRole('link', { name: 'Rate Sam Rivers' });
+    await expect(inChat).toBeVisible();
+    const menu = page.getByRole('button', { name: 'More options' });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Rate Sam Rivers' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rate Sam Rivers' });
+    await expect(dialog.getByText('Your rating and comment are visible to the voice only.')).toBeVisible();
+    await dialog.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Rate' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(inChat).toHaveCount(0);
+    await menu.click();
+    await expect(page.getByRole('menuitem', { name: 'Order pickup' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Rate Sam Rivers' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    // Who was not chosen is let go, though the shortlist is closed; who has the project is not.
+    await page.goto(`${address}/chat/${next.id}/members`);
+    const members = page.getByRole('dialog', { name: 'Members' });
+    await expect(members.getByText('Sam Rivers')).toBeVisible();
+    await expect(members.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+    await page.goto(`${address}/chat/${spare.id}/members`);
+    await members.getByRole('button', { name: 'Remove Sam Rivers' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page).toHaveURL(`${address}/details`);
+    await expect(page.getByText('Sam Rivers is no longer shortlisted.')).toBeVisible();
+    expect(await db.projectVoice.count({ where: { projectId, voiceId: spare.id } })).toBe(0);
+  });
+
+  await test.step('a pickup for one more day, at its price, only with the agreement', async () => {
     const { pickupDays } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
     const approvedAt = new Date(Date.now() - (pickupDays - 0.5) * dayMs);
     await db.project.update({ where: { id: projectId }, data: { approvedAt } });
@@ -131,6 +188,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     const dialog = page.getByRole('dialog', { name: 'Order pickup' });
     await expect(dialog.getByText('1 day left')).toBeVisible();
     await expect(dialog.getByText('€50')).toBeVisible();
+    await expect(dialog.getByText('plus 25 % VAT')).toBeVisible();
     await expect(dialog.getByLabel('Name')).toHaveValue('Winter spot PICKUP');
     await dialog.getByRole('button', { name: 'Order pickup' }).click();
     await expect(
@@ -174,4 +232,28 @@ test('a viewer is told that there is nothing to change, in words that are true, 
   await expect(page.getByText('You do not work on a project – yet')).toBeVisible();
   await page.getByRole('button', { name: 'Show the projects of my team' }).click();
   await expect(page.getByRole('link', { name: 'Summer sale, radio' })).toBeVisible();
+});
+
+test('a customer whose reserved payment has run out is told on the project, with the way to pay once more', async ({
+  pageOf,
+}) => {
+  const { id, customerId, voiceIds } = await buildProject(db, { state: 'assigned', project: { isSample: false } });
+  const [page, voice] = [await pageOf({ id: customerId }), await pageOf({ id: voiceIds[0] ?? '' })];
+  const payAgain = page.getByRole('link', { name: 'Pay again' });
+  await page.goto(`/projects/${id}/details`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Details' })).toBeVisible();
+  await expect(payAgain).toHaveCount(0);
+  await db.payment.updateMany({ where: { projectId: id }, data: { status: 'released', releasedAt: new Date() } });
+  await page.reload();
+  await expect(page.getByText('Please pay once more, so that Sam Rivers can accept the project.')).toBeVisible();
+  await pictures(page, 'pages-7-pay-again');
+  await voice.goto(`/projects/${id}/details`);
+  await expect(voice.getByRole('heading', { level: 2, name: 'Details' })).toBeVisible();
+  await expect(voice.getByText('The reserved payment has run out.')).toHaveCount(0);
+  await payAgain.click();
+  await expect(page.getByRole('button', { name: 'Confirm payment' })).toBeVisible();
+  // Who was asked by the bank and went away finds the way back.
+  await db.payment.updateMany({ where: { projectId: id }, data: { status: 'confirming', releasedAt: null } });
+  await page.goto(`/projects/${id}/files`);
+  await expect(payAgain).toBeVisible();
 });

@@ -1,0 +1,21 @@
+'use client';
+
+import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { ButtonLink } from '@/components/ui/button';
+
+/** The assigned voice cannot accept, because what was reserved on the card has run out: the customer's way to pay once more. */
+export function PayAgain() {
+  const project = useProject();
+  const isVoice = useIsVoice();
+  const voice = project.voices.find(({ isAssigned, isAwaitingPayment }) => isAssigned && isAwaitingPayment);
+  if (isVoice || !voice || !project.scopes.includes('assign-voice')) return null;
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-warning py-1 pl-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold">The reserved payment has run out.</p>
+        <p className="text-sm text-muted">{`Please pay once more, so that ${voice.name} can accept the project.`}</p>
+      </div>
+      <ButtonLink href={`/projects/${project.id}/assign-voice/${voice.id}`}>Pay again</ButtonLink>
+    </div>
+  );
+}
