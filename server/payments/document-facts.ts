@@ -68,7 +68,10 @@ export async function gatherFacts(
   const customerUser = await tx.user.findUniqueOrThrow({ where: { id: assignment.assignedById } });
   const facts = priced(project);
   const { name: typeName } = project.template;
-  const money = isVoiceSide ? feeLines(facts, typeName) : priceLines(facts, typeName, project.team.hasVat);
+  // What was reserved or charged stands in the paper, also where the team's VAT has changed since.
+  const paid = assignment.payments[0];
+  const hasVat = paid ? paid.vatCents > 0 : project.team.hasVat;
+  const money = isVoiceSide ? feeLines(facts, typeName) : priceLines(facts, typeName, hasVat);
   return {
     kind,
     number,

@@ -15,7 +15,7 @@ const cutOffMs = 30_000;
  * that settles it should this process die. The caller holds the project's lock and calls `advancePayment` after it.
  */
 export async function startPayment(tx: Tx, project: CoreProject, assignmentId: string): Promise<string> {
-  const { grossCents, vatCents } = amountsOf(project);
+  const { grossCents, vatCents } = await amountsToPay(tx, project, assignmentId);
   const card = await tx.creditCard.findFirst({ where: { teamId: project.teamId, isPrimary: true } });
   if (!card) throw new AppError('conflict', 'Please add a credit card', { code: 'no-card' });
   const payment = await tx.payment.create({
@@ -32,6 +32,16 @@ export async function startPayment(tx: Tx, project: CoreProject, assignmentId: s
   });
   await settleLater(tx, payment.id, cutOffMs);
   return payment.id;
+}
+
+/** What was confirmed at the assignment is what is paid for it, whatever has changed for the team since. */
+async function amountsToPay(
+  tx: Tx,
+  project: CoreProject,
+  assignmentId: string,
+): Promise<{ grossCents: number; vatCents: number }> {
+  const before = await tx.payment.findFirst({ where: { assignmentId }, select: { amountCents: true, vatCents: true } });
+  return before ? { grossCents: before.amountCents, vatCents: before.vatCents } : amountsOf(project);
 }
 
 export function settleLater(tx: Tx, paymentId: string, delayMs: number): Promise<void> {

@@ -41,11 +41,12 @@ async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | n
   if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The payment is being processed. Please wait a moment.');
   const voiceAgreedAt = new Date();
   await tx.assignment.update({ where: { id: assignment.id }, data: { voiceAgreedAt } });
-  if (!needsPayment(project)) {
+  const payment = assignment.payments[0];
+  // What is reserved is charged, also where the team is invoiced by now.
+  if (!payment && !needsPayment(project)) {
     await becomeAccepted(tx, { ...project, assignments: [{ ...assignment, voiceAgreedAt }] }, null);
     return null;
   }
-  const payment = assignment.payments[0];
   // The customer has nothing reserved any more: one more try with the card that is primary now.
   if (!payment) return startPayment(tx, project, assignment.id);
   if (payment.status !== 'authorised') {

@@ -14,9 +14,11 @@ import {
   must,
   orderProject,
   shortlist,
+  stage,
 } from '@/tests/support/market';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { pollUntil } from '@/tests/support/poll';
+import { advanceClock } from '@/tests/support/simulator';
 
 afterAll(() => disconnect());
 
@@ -128,5 +130,37 @@ describe('papers that a bookkeeper accepts', () => {
     const agreement = await readDocument(customer.api, projectId, 'clientAgreementUri');
     expect(agreement).toContain('What was agreed');
     expect(agreement).not.toContain('No VAT is charged');
+  });
+});
+
+describe('what changes for the team between assignment and acceptance', () => {
+  test('its VAT: the receipt is about what was charged, and that is what was confirmed', async () => {
+    const { customer, voice, projectId } = await stage('assigned');
+    await db.team.update({ where: { id: customer.teamId }, data: { hasVat: false } });
+    await must(accept(voice, projectId));
+    const payment = await db.payment.findFirstOrThrow({ where: { projectId } });
+    expect(payment).toMatchObject({ status: 'captured', amountCents: 25_000, vatCents: 5_000 });
+    const receipt = await db.projectDocument.findFirstOrThrow({ where: { projectId, kind: 'receipt' } });
+    expect(receipt.facts).toMatchObject({ netCents: 20_000, vatCents: 5_000, vatPercent: 25, grossCents: 25_000 });
+  });
+
+  test('its VAT, when the reservation has run out as well: renewed with what was confirmed', async () => {
+    const { customer, voice, projectId } = await stage('assigned');
+    await db.team.update({ where: { id: customer.teamId }, data: { hasVat: false } });
+    const first = await db.payment.findFirstOrThrow({ where: { projectId } });
+    await advanceClock(first.stripeIntentId ?? '', 8);
+    await must(accept(voice, projectId));
+    const charged = await db.payment.findFirstOrThrow({ where: { projectId, status: 'captured' } });
+    expect(charged).toMatchObject({ amountCents: 25_000, vatCents: 5_000 });
+    expect(charged.id).not.toBe(first.id);
+  });
+
+  test('it is invoiced from now on: what is reserved is charged, and nothing stays reserved', async () => {
+    const { customer, voice, projectId } = await stage('assigned');
+    await db.team.update({ where: { id: customer.teamId }, data: { manualInvoice: true } });
+    await must(accept(voice, projectId));
+    const payments = await db.payment.findMany({ where: { projectId } });
+    expect(payments.map(({ status }) => status)).toEqual(['captured']);
+    expect(await db.projectDocument.count({ where: { projectId, kind: 'receipt' } })).toBe(1);
   });
 });
