@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Waits until the condition gives something other than false, null or undefined, and returns it. The only way a test waits.
- * @throws when `timeoutMs` passed first (default 10 seconds); what the condition throws passes through at once.
+ * @throws when `timeoutMs` passed first (default 20 seconds); what the condition throws passes through at once.
  */
 export async function pollUntil<T>(
   condition: () => T | Promise<T>,
   {
-    timeoutMs = 10_000,
+    timeoutMs = 20_000,
     everyMs = 50,
     what = 'the condition',
   }: { timeoutMs?: number; everyMs?: number; what?: string } = {},
