@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { daysAfter, leastListeningDays } from '@/lib/domain/life-cycle';
 import { db, disconnect } from '@/server/platform/db';
 import { loginAs, visitor } from '@/tests/support/api';
 import {
   accept,
+  assign,
   deliver,
   makeCustomer,
   makeVoice,
@@ -10,6 +12,7 @@ import {
   type Stage,
   shortlist,
   stage,
+  unassign,
   upload,
 } from '@/tests/support/market';
 import { pollUntil } from '@/tests/support/poll';
@@ -189,3 +192,26 @@ test('demos of published voices play for everybody, their uploads for nobody els
   }
   expect((await (await loginAs('freja')).send('GET /stream', { query: { uri: demo.uri } })).status).toBe(302);
 });
+
+test('who gets a project after another voice has delivered to it starts anew: there are days to listen', async () => {
+  const scene = await stage('assigned');
+  const { customer, voice, projectId } = scene;
+  await deliver(voice, projectId, 1);
+  await ready(scene);
+  await must(unassign(customer, projectId, voice.id));
+  const second = await makeVoice();
+  await must(shortlist(customer, projectId, second.id));
+  await must(assign(customer, projectId, second.id));
+  expect((await db.project.findUniqueOrThrow({ where: { id: projectId } })).deliveredAt).toBeNull();
+  await must(accept(second, projectId));
+  await db.project.update({ where: { id: projectId }, data: { autoApproveAt: new Date() } });
+  const takeId = await deliver(second, projectId, 1);
+  const project = await pollUntil(
+    async () => {
+      const take = await db.audioTake.findUniqueOrThrow({ where: { id: takeId }, include: { project: true } });
+      return take.status === 'done' && take.project;
+    },
+    { timeoutMs: 30_000, what: 'the worker' },
+  );
+  expect(project.autoApproveAt).toEqual(daysAfter(project.deliveredAt ?? new Date(0), leastListeningDays));
+}, 90_000);
