@@ -12,5 +12,9 @@ export function Moment({ instant }: { instant: string }) {
     () => momentText(instant),
     () => momentText(instant, 'UTC'),
   );
-  return <time dateTime={instant}>{text}</time>;
+  return (
+    <time dateTime={instant} className="whitespace-nowrap">
+      {text}
+    </time>
+  );
 }

@@ -63,7 +63,13 @@ export function PageFrame({
         >
           <div className={classNames('min-w-0', Boolean(side) && WIDTHS[width])}>{children}</div>
           {side && (
-            <aside className="min-w-0 wide:sticky wide:top-[calc(var(--page-title-bar)+2rem)] wide:self-start">
+            <aside
+              className={classNames(
+                'min-w-0 wide:sticky wide:self-start',
+                // Below the title bar, and below the tabs (3rem) where there are any.
+                tabs ? 'wide:top-[calc(var(--page-title-bar)+5rem)]' : 'wide:top-[calc(var(--page-title-bar)+2rem)]',
+              )}
+            >
               {side}
             </aside>
           )}
