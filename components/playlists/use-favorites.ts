@@ -1,6 +1,6 @@
 'use client';
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { reportError } from '@/components/shell/global-errors';
 import { showSnackbar } from '@/components/ui/snackbars';
@@ -34,7 +34,7 @@ export function useFavorites(): Favorites {
       return;
     }
     void queries.invalidateQueries({ queryKey: queryKeys.favorites });
-    refreshSearches(queries, 'favorites=yes');
+    void refreshSearches(queries, 'favorites=yes');
   };
 
   const isFavorite = (voiceId: string) => user?.favorites.includes(voiceId) ?? false;
@@ -52,11 +52,14 @@ export function useFavorites(): Favorites {
 }
 
 /** Searches that were narrowed by what has just changed are asked again. */
-export function refreshSearches(queries: QueryClient, condition: string): void {
-  void queries.invalidateQueries({
+export async function refreshSearches(queries: QueryClient, condition: string): Promise<void> {
+  const searches: QueryFilters = {
     queryKey: ['search'],
     predicate: ({ queryKey }) => typeof queryKey[1] === 'string' && queryKey[1].includes(condition),
-  });
+  };
+  // A first answer that is on its way may be older than the change, and would count as the newest.
+  await queries.cancelQueries(searches);
+  await queries.invalidateQueries(searches);
 }
 
 /** The latest favorite stands first, as the server lists them. */

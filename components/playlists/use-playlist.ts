@@ -59,5 +59,5 @@ export function usePlaylistChange(playlistId: string): (change: Change) => void 
 /** The list of playlists and searches by this playlist show it too. */
 export function playlistChanged(queries: QueryClient, playlistId: string): void {
   void queries.invalidateQueries({ queryKey: queryKeys.playlists });
-  refreshSearches(queries, `playlistId=${playlistId}`);
+  void refreshSearches(queries, `playlistId=${playlistId}`);
 }

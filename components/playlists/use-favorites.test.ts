@@ -1,0 +1,27 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { refreshSearches } from '@/components/playlists/use-favorites';
+
+test('a search whose first answer is from before the change is asked again', async () => {
+  const queries = new QueryClient();
+  const answers: ((found: string[]) => void)[] = [];
+  const watch = (search: string) => {
+    const queryKey = ['search', search, null, undefined];
+    const queryFn = () => new Promise<string[]>((resolve) => void answers.push(resolve));
+    return new QueryObserver(queries, { queryKey, queryFn, staleTime: 60_000 });
+  };
+  const narrowed = watch('?favorites=yes');
+  const other = watch('?language=da');
+  const ends = [narrowed.subscribe(() => {}), other.subscribe(() => {})];
+  expect(answers).toHaveLength(2);
+
+  const isRefreshed = refreshSearches(queries, 'favorites=yes');
+  await expect.poll(() => answers).toHaveLength(3);
+  answers[0]?.([]);
+  answers[1]?.(['somebody']);
+  answers[2]?.(['the favorite']);
+  await isRefreshed;
+  expect(narrowed.getCurrentResult().data).toEqual(['the favorite']);
+  expect(other.getCurrentResult().data).toEqual(['somebody']);
+  for (const end of ends) end();
+});
