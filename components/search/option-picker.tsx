@@ -2,10 +2,11 @@
 
 import { Check, Search } from 'lucide-react';
 import { useRouter, useSearchParams } from 'next/navigation';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { classNames } from '@/components/ui/class-names';
 import { TextField } from '@/components/ui/text-field';
+import { languageName } from '@/lib/domain/languages';
 import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
 import { rememberSearch } from './last-search';
 import { useSearchPlace } from './search-place';
@@ -21,13 +22,17 @@ interface OptionPickerProps {
   onChoose?: (value: string) => void;
 }
 
-/** Chooses one value of a filter, with a text field that narrows the list, and goes back to the search. */
+/**
+ * Chooses one value of a filter, with a text field that narrows the list, and goes back to the search. Arrow keys walk
+ * from the field through the list.
+ */
 export function OptionPicker({ title, facet, options, quick, onChoose }: OptionPickerProps) {
   const router = useRouter();
   const { at } = useSearchPlace();
   const state = readSearchState(new URLSearchParams(useSearchParams()));
   const [text, setText] = useState('');
   const [showsAll, setShowsAll] = useState(quick === undefined);
+  const list = useRef<HTMLUListElement>(null);
   const chosen = state[facet];
   const choose = (value: string) => {
     onChoose?.(value);
@@ -35,7 +40,20 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
     rememberSearch(search);
     router.replace(`${at}${search}`, { scroll: false });
   };
-  const shown = narrow(options, text, showsAll ? undefined : quick);
+  const all = quick ? spokenFirst(options) : options;
+  const shown = narrow(all, text, showsAll || !quick ? undefined : firstOffered(quick, chosen));
+  const wasMorePressed = quick !== undefined && showsAll;
+  // The button that had the focus has gone.
+  useEffect(() => {
+    if (wasMorePressed) buttonsIn(list.current)[0]?.focus();
+  }, [wasMorePressed]);
+  if (options.length === 0) {
+    return (
+      <RouteDialog title={title} closeTo={`${at}${writeSearchState(state)}`}>
+        <p className="pb-2 text-muted">{nothingToChoose(facet, state)}</p>
+      </RouteDialog>
+    );
+  }
   return (
     <RouteDialog title={title} closeTo={`${at}${writeSearchState(state)}`}>
       <div className="sticky top-0 z-10 bg-raised pt-1 pb-3">
@@ -48,11 +66,20 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
           end={<Search className="pointer-events-none size-5 text-muted" aria-hidden="true" />}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && shown[0]) choose(shown[0].value);
+            if (event.key === 'Enter' && text.trim() !== '' && shown[0]) choose(shown[0].value);
+            if (event.key === 'ArrowDown') walk(event, list.current, -1, 1);
           }}
         />
       </div>
-      <ul className="-mx-3 min-h-40">
+      <ul
+        ref={list}
+        className="-mx-3 min-h-40"
+        onKeyDown={(event) => {
+          const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (!by || !(event.target instanceof HTMLElement)) return;
+          walk(event, list.current, buttonsIn(list.current).indexOf(event.target), by);
+        }}
+      >
         {shown.map((option) => (
           <li key={option.value}>
             <button
@@ -84,6 +111,33 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
       </ul>
     </RouteDialog>
   );
+}
+
+const buttonsIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('button') ?? []),
+];
+
+/** One on or back in the list; from its first back to the field. */
+function walk(event: KeyboardEvent, list: HTMLElement | null, from: number, by: number): void {
+  event.preventDefault();
+  const next = from + by;
+  if (next < 0) list?.closest('[role=dialog]')?.querySelector('input')?.focus();
+  else buttonsIn(list)[next]?.focus();
+}
+
+/** The quick ones, and before them the one that is chosen where it is none of them. */
+function firstOffered(quick: readonly string[], chosen: string | undefined): readonly string[] {
+  return chosen === undefined || quick.includes(chosen) ? quick : [chosen, ...quick];
+}
+
+/** A long list of which most would find nobody begins with what does not. */
+const spokenFirst = (options: readonly PickerOption[]): PickerOption[] =>
+  options.toSorted((a, b) => Number(b.findsVoices) - Number(a.findsVoices));
+
+function nothingToChoose(facet: keyof SearchState, { language }: SearchState): string {
+  if (facet === 'playlistId') return 'You have no playlists – yet.';
+  if (facet !== 'dialect') return 'There is nothing to choose from.';
+  return language ? `No demo in ${languageName(language)} names a dialect – yet.` : 'Please choose a language first.';
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

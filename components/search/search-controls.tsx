@@ -104,6 +104,12 @@ function TextField({ text, onChange }: { text: string; onChange: (text: string) 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current(next), debounceMs);
   };
+  /** The keyboard of a phone lies over what was found. */
+  const searchNow = (field: HTMLElement) => {
+    clearTimeout(timer.current);
+    latest.current(typed);
+    if (window.matchMedia('(pointer: coarse)').matches) field.blur();
+  };
   return (
     <SearchField
       label="Search voices"
@@ -114,6 +120,7 @@ function TextField({ text, onChange }: { text: string; onChange: (text: string) 
       autoComplete="off"
       main
       onKeyUp={(event) => {
+        if (event.key === 'Enter') searchNow(event.currentTarget);
         if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-voice-row]')?.focus();
       }}
     />

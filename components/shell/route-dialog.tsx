@@ -27,7 +27,8 @@ export function RouteDialog({ closeTo, children, ...dialog }: RouteDialogProps) 
   };
   // Also called when Back has already taken the dialog away: then nobody closed it and there is nowhere to go.
   const leave = () => {
-    if (target.current !== null) router.push(target.current, { scroll: false });
+    // In the dialog's place: Back leads to what was before it, not into it again.
+    if (target.current !== null) router.replace(target.current, { scroll: false });
   };
   return (
     <Dialog {...dialog} open={open} onClose={() => close()} onClosed={leave}>

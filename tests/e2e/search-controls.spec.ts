@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { buildTeam } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { makePerson, makePlaylist } from '@/tests/support/playlists';
@@ -42,6 +43,10 @@ test('a visitor finds the filters, their pickers and the way into a project', as
       await picker.getByRole('button', { name: 'Close' }).click();
       await expect(page).toHaveURL('/search');
     }
+    // Back opens none of them again.
+    await page.goBack();
+    await expect(page).toHaveURL('/search');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('languages begin with the usual eight', async () => {
@@ -49,8 +54,22 @@ test('a visitor finds the filters, their pickers and the way into a project', as
     const picker = page.getByRole('dialog', { name: 'Language' });
     const usual = ['English', 'German', 'Spanish', 'French', 'Swedish', 'Finnish', 'Danish', 'Norwegian'];
     await expect(picker.getByRole('listitem')).toHaveText([...usual, 'More...']);
-    await picker.getByRole('button', { name: 'More...' }).click();
-    expect(await picker.getByRole('listitem').count()).toBeGreaterThan(20);
+    // Enter alone chooses nothing; the arrows walk from the field through the list and back.
+    await expect(picker.getByRole('textbox')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(picker.getByRole('button', { name: 'German' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(picker.getByRole('textbox')).toBeFocused();
+    await picker.getByRole('button', { name: 'More...' }).press('Enter');
+    await expect(picker.getByRole('button').nth(1)).toBeFocused();
+    const all = await picker.getByRole('listitem').locator('span:first-child').allTextContents();
+    expect(all.length).toBeGreaterThan(20);
+    const without = await picker.getByRole('listitem').filter({ hasText: 'no voices' }).count();
+    const byName = (names: string[]) => names.toSorted((a, b) => a.localeCompare(b, 'en'));
+    expect(all).toEqual([...byName(all.slice(0, -without)), ...byName(all.slice(-without))]);
     await picker.getByRole('button', { name: 'Danish' }).click();
     await expect(page).toHaveURL('/search?language=da');
     await filters.getByRole('link', { name: 'Dialect', exact: true }).click();
@@ -59,6 +78,19 @@ test('a visitor finds the filters, their pickers and the way into a project', as
     await expect(dialects.getByText('Hochdeutsch')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/search?language=da');
+  });
+
+  await test.step('what is chosen stands first where it is none of the eight; without choices the picker says why', async () => {
+    await page.goto('/search/select-language?language=PL');
+    const offered = page.getByRole('dialog', { name: 'Language' }).getByRole('listitem');
+    await expect(offered).toHaveCount(10);
+    await expect(offered.first()).toHaveText('Polish');
+    await page.goto('/search/select-dialect');
+    await expect(page.getByRole('dialog', { name: 'Dialect' })).toContainText('Please choose a language first.');
+    await page.goto('/search/select-dialect?language=sw');
+    await expect(page.getByText('No demo in Swahili names a dialect – yet.')).toBeVisible();
+    await page.goto('/search/select-playlist');
+    await expect(page.getByText('You have no playlists – yet.')).toBeVisible();
   });
 
   await test.step('the last settings are kept in this browser', async () => {
@@ -83,6 +115,7 @@ test('a customer has filters and entries of its own, a voice has neither', async
   const demo = await db.voiceDemo.findFirstOrThrow({ where: { voiceId: await idOf('freja') } });
   const playlists = [await makePlaylist(customer.id, [demo.id]), await makePlaylist(customer.id)];
   await db.playlist.update({ where: { id: playlists[1] ?? '' }, data: { name: 'The empty one' } });
+  await buildTeam(db, { owner: customer });
   await login(context, customer.id);
   await page.goto('/search');
   const filters = page.getByRole('search', { name: 'Voices' });
@@ -118,6 +151,20 @@ test('a customer has filters and entries of its own, a voice has neither', async
     await expect(page).toHaveURL(`/search?playlistId=${playlists[0]}`);
     await expect(rows(page).getByRole('heading')).toHaveText(['Freja Lindegaard']);
     await expect((await open()).getByRole('listitem')).toHaveText(['For tests', 'The empty one']);
+  });
+
+  await test.step('who only reads in a team is offered no project, but what else a customer has', async () => {
+    const viewer = await pageOf('vera');
+    await viewer.goto('/search');
+    expect(await menuOf(viewer)).toEqual(['Play', 'Show profile', ...own]);
+    await expect(viewer.getByRole('complementary').getByRole('link', { name: 'Find out more' })).toBeVisible();
+    await expect(viewer.getByRole('link', { name: 'Start a project' })).toHaveCount(0);
+    await viewer.goto('/search?q=qqqxyz');
+    await expect(viewer.getByText("Can't find the voice you are looking for?")).toBeVisible();
+    await expect(viewer.getByRole('link', { name: 'Start a project' })).toHaveCount(0);
+    await viewer.goto(`/voices/${await idOf('freja')}`);
+    await expect(viewer.getByRole('button', { name: 'Share' })).toBeVisible();
+    await expect(viewer.getByRole('main').getByText(/^(Start a project|Shortlist for project)$/)).toHaveCount(0);
   });
 
   await test.step('a voice orders nothing', async () => {
