@@ -14,7 +14,8 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
   const project = useProject();
   const isVoice = useIsVoice();
   const isArchived = project.archived.length > 0;
-  const rateable = project.isRated ? undefined : project.voices.find((voice) => voice.isAssigned);
+  const voice = project.voices.find(({ isAssigned, isAwaitingPayment }) => isAssigned || isAwaitingPayment) ?? null;
+  const hasScript = project.hasScript && project.scriptWords > 0;
   return (
     <PageFrame
       title={project.name}
@@ -26,7 +27,7 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
           project={project}
           isArchived={isArchived}
           isVoice={isVoice}
-          own={{ hasScript: project.hasScript && project.scriptWords > 0, unrated: rateable ?? null }}
+          own={{ hasScript, voice, isRated: project.isRated }}
         />
       }
       side={

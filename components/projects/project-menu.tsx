@@ -1,6 +1,16 @@
 'use client';
 
-import { Archive, ArchiveRestore, CornerUpRight, EllipsisVertical, Printer, Star, Tag, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  CornerUpRight,
+  EllipsisVertical,
+  Printer,
+  Star,
+  Tag,
+  Trash2,
+  UserMinus,
+} from 'lucide-react';
 import { fromProject } from '@/components/projects/dialog-home';
 import { useRestoreProject } from '@/components/projects/use-archive';
 import { IconButton } from '@/components/ui/icon-button';
@@ -15,8 +25,9 @@ interface ProjectMenuProps {
   own?: {
     /** There is one to be printed. */
     hasScript: boolean;
-    /** The voice that waits for its rating. */
-    unrated: { id: string; name: string } | null;
+    /** The voice that has the project, or is being assigned to it. */
+    voice: { id: string; name: string } | null;
+    isRated: boolean;
   };
 }
 
@@ -33,11 +44,19 @@ export function ProjectMenu({ project, isArchived, isVoice, own }: ProjectMenuPr
   if (own?.hasScript) {
     items.push({ label: 'Print script', icon: <Printer aria-hidden="true" />, onSelect: () => openPrint(id) });
   }
-  if (own?.unrated && scopes.includes('rate-voice')) {
+  // Until the voice has accepted: the page says what it means, and asks.
+  if (own?.voice && scopes.includes('assign-voice')) {
     items.push({
-      label: `Rate ${own.unrated.name}`,
+      label: `Unassign ${own.voice.name}`,
+      icon: <UserMinus aria-hidden="true" />,
+      href: `/projects/${id}/assign-voice/${own.voice.id}`,
+    });
+  }
+  if (own?.voice && !own.isRated && scopes.includes('rate-voice')) {
+    items.push({
+      label: `Rate ${own.voice.name}`,
       icon: <Star aria-hidden="true" />,
-      href: `/projects/${id}/chat/${own.unrated.id}/rate`,
+      href: `/projects/${id}/chat/${own.voice.id}/rate`,
     });
   }
   if (!isVoice && scopes.includes('pickup-project')) {

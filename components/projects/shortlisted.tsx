@@ -37,7 +37,12 @@ export function Shortlisted() {
               {voice.name}
             </Link>
             {voice.isAssigned || voice.isAwaitingPayment ? (
-              <span className="pr-4 text-sm text-muted">assigned</span>
+              <Link
+                href={`/projects/${project.id}/assign-voice/${voice.id}`}
+                className="rounded-sm py-2 pr-4 text-sm text-muted hover:underline"
+              >
+                assigned
+              </Link>
             ) : (
               <IconButton
                 round

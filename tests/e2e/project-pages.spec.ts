@@ -1,7 +1,7 @@
 import { buildProject } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
-import { accept, approve, assign, makeVoice, must, shortlist, stage, unassign } from '@/tests/support/market';
+import { accept, approve, assign, makeVoice, must, shortlist, stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import { idOf } from '@/tests/support/users';
 
@@ -118,7 +118,14 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await pictures(second, 'pages-3-assigned');
     await second.close();
     expect(await db.payment.count({ where: { projectId } })).toBe(1);
-    await must(unassign(customer, projectId, voice.id));
+    // Taken back where one finds it, not by its address.
+    await page.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: 'Unassign Sam Rivers' }).click();
+    await expect(page).toHaveURL(assignment);
+    await page.getByRole('button', { name: 'Unassign Sam Rivers' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unassign' }).click();
+    await expect(page.getByText('Sam Rivers is not assigned any more.')).toBeVisible();
+    expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(0);
   });
 
   await test.step('who is taken off the list is told and finds the list; the address leads nowhere any more', async () => {
