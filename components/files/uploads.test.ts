@@ -86,7 +86,7 @@ describe('uploads', () => {
     uploads.start(delivery(['one', 'two'], deliver));
     arrive('one');
     await settled();
-    expect(uploads.get()[0]).toMatchObject({ state: 'done', message: 'Uploaded, waits for the others' });
+    expect(uploads.get()[0]).toMatchObject({ state: 'done', message: 'Uploaded, waiting for the others' });
     arrive('two');
     await settled();
     expect(states()).toEqual(['one paused', 'two paused']);

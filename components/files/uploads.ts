@@ -131,7 +131,7 @@ class Uploads {
       this.change(job, {
         state: 'done',
         progress: 1,
-        message: isAlone ? 'Uploaded' : 'Uploaded, waits for the others',
+        message: isAlone ? 'Uploaded' : 'Uploaded, waiting for the others',
       });
       void this.deliverWhenComplete(job.delivery);
     } catch (error) {

@@ -100,7 +100,7 @@ test('a phone system from its template to the pickup, with a customer and a voic
     await dialog.getByRole('button', { name: 'Upload 5 files' }).click();
     const list = freja.getByRole('list', { name: 'Audio uploads' });
     await list.getByRole('button', { name: 'Cancel Wrong number' }).click();
-    await expect(list.getByText('Uploaded, waits for the others').first()).toBeVisible();
+    await expect(list.getByText('Uploaded, waiting for the others').first()).toBeVisible();
     await expect(list.getByRole('progressbar', { name: 'Uploading Music on hold' })).toBeVisible();
     await pictures(freja, 'pickup-04-uploading');
     await freja.context().setOffline(true);
