@@ -10,8 +10,10 @@ import {
   type Page,
   type Statement,
   type Texts,
+  tierStatement,
   type Wanted,
 } from '@/server/search/statement';
+import { type Tier, tierWith } from '@/server/search/tiers';
 
 export type Hits = { hits: Hit[]; used: Wanted; forgiving: boolean };
 
@@ -32,13 +34,11 @@ export async function findHits(wanted: Wanted, page: Page): Promise<Hits> {
 
 async function find(wanted: Wanted, known: Beginnings, page: Page): Promise<Hit[]> {
   const common = await frequencies();
-  const texts = textsOf(wanted, known, common);
-  const budget = depth(wanted, page.limit, common);
-  if (budget !== null) {
-    const { hits, isWhole } = complete(await run(inOrderStatement(wanted, texts, page, budget)), page.limit);
+  for (const way of waysOf(wanted, known, page, common)) {
+    const { hits, isWhole } = complete(await run(way()), page.limit);
     if (isWhole) return hits;
   }
-  return run(lookUpStatement(wanted, texts, page));
+  throw new Error('Looking everything up has no end.');
 }
 
 /** The same few dozen texts come again and again: with a name each connection reads one once, and only plans it anew. */
@@ -58,22 +58,49 @@ export function complete(rows: readonly Hit[], limit: number): { hits: Hit[]; is
 const shareOfGender = 0.5;
 /** So many times the voices that should be enough are allowed for: chance, and what is rarer in one country than in all. */
 const safety = { anywhere: 1.5, inCountry: 3 };
+/** Few enough to be read, or looked up, without choosing among them first. */
+const fewVoices = 300;
+/** Pages of matching voices that a tier should hold: the second for where the share misled. */
+const pagesInTier = [3, 24];
 
 /**
- * How many voices to read in order, or null where looking up what matches is less work. Reading in order takes about
- * limit / share voices to find enough, looking up takes share × voices, and each voice costs about the same. Where the
- * share misleads, no more is read in order than is then looked up.
+ * The ways to a page, the next for where one does not find it whole. Reading in order takes about limit / share voices to
+ * find enough, looking up takes share × voices, and each voice costs about the same; where both are many, only those of a
+ * tier are looked up. Where the share misleads, no more is read in order than is then looked up.
  */
-function depth(wanted: Wanted, limit: number, common: Frequencies): number | null {
-  if (wanted.voiceIds || wanted.favoritesOf || wanted.playlist) return null;
-  if (!wanted.keys && wanted.meanings.length === 0) return limit;
+function waysOf(wanted: Wanted, known: Beginnings, page: Page, common: Frequencies): Array<() => Statement> {
+  const texts = textsOf(wanted, known, common, 1);
+  const lookUp = () => lookUpStatement(wanted, texts, page);
+  const inTier = ({ tier, share }: Tier) => {
+    const left = textsOf(wanted, known, common, share);
+    return () => tierStatement(wanted, left, page, tier);
+  };
+  if (wanted.voiceIds || wanted.favoritesOf || wanted.playlist) return [lookUp];
+  if (!wanted.keys && wanted.meanings.length === 0) {
+    return [() => inOrderStatement(wanted, texts, page, page.limit), lookUp];
+  }
   const share = together([
     ...(wanted.keys ? [common.ofKeys(wanted.keys)] : []),
     ...wanted.meanings.map((words) => shareOf(words, common)),
   ]);
-  const needed = limit / (wanted.gender ? share * shareOfGender : share);
-  const lookedUp = Math.ceil(share * common.voices);
-  return needed * (wanted.country === null ? safety.anywhere : safety.inCountry) < lookedUp ? lookedUp : null;
+  const found = share * common.voices;
+  const needed = (page.limit * (wanted.country === null ? safety.anywhere : safety.inCountry)) / share;
+  const tiers = found > fewVoices ? tiersFor(wanted, page, share, common) : [];
+  const deepest = tiers.length > 0 ? fewVoices : found;
+  const inOrder = needed * (wanted.gender ? 1 / shareOfGender : 1) < deepest ? [Math.ceil(deepest)] : [];
+  return [
+    ...inOrder.map((budget) => () => inOrderStatement(wanted, texts, page, budget)),
+    ...tiers.map(inTier),
+    lookUp,
+  ];
+}
+
+/** Highest first, each with the share of all voices that it holds. */
+function tiersFor({ country, gender }: Wanted, { after, limit }: Page, share: number, common: Frequencies): Tier[] {
+  const below = after && !after.exact ? after.rank : null;
+  const enough = gender ? limit / shareOfGender : limit;
+  const tiers = pagesInTier.flatMap((pages) => tierWith(pages * enough, share, { country, below }, common) ?? []);
+  return tiers.filter(({ tier }, place) => tier !== tiers[place - 1]?.tier);
 }
 
 const shareOf = (words: readonly string[], { ofBeginning }: Frequencies): number =>
@@ -98,23 +125,20 @@ const entriesPerTest = 20;
 const mostUnlisted = 2;
 
 /**
- * The beginning of many words ('v') is looked up by collecting all their voices: not where something rarer leaves few, and
- * not for each letter of 'a b c d e'.
+ * The beginning of many words ('v') is looked up by collecting all their voices: not where something rarer leaves few, as
+ * a tier may that holds this share of them, and not for each letter of 'a b c d e'.
  */
-function textsOf({ meanings, keys }: Wanted, known: Beginnings, common: Frequencies): Texts {
+function textsOf({ meanings, keys }: Wanted, known: Beginnings, common: Frequencies, held: number): Texts {
   const shared = meanings.map((words) => ({ words, share: shareOf(words, common) })).sort((a, b) => a.share - b.share);
   const isListed = (words: readonly string[]) => words.every((word) => known.get(word) !== null);
   const listed = shared.filter(({ words }) => isListed(words)).map(({ share }) => share);
-  const rest = together([...(keys ? [common.ofKeys(keys)] : []), ...listed]);
+  const rest = held * together([...(keys ? [common.ofKeys(keys)] : []), ...listed]);
   const unlisted = shared.filter(({ words }) => !isListed(words));
-  const tested = new Set(unlisted.filter(({ share }, index) => index >= mostUnlisted || rest * entriesPerTest < share));
+  const tested = unlisted.filter(({ share }, place) => place >= mostUnlisted || rest * entriesPerTest < share);
   const textOf = (some: typeof shared) =>
     textCondition(
       some.map(({ words }) => words),
       known,
     );
-  return {
-    lookedUp: textOf(shared.filter((one) => !tested.has(one))),
-    tested: textOf([...tested]),
-  };
+  return { lookedUp: textOf(shared.filter((one) => !tested.includes(one))), tested: textOf(tested) };
 }

@@ -8,6 +8,8 @@ export type Frequencies = {
   ofKeys(keys: readonly bigint[]): number;
   /** Share of the voices with a word that begins like this; 0 for what is rare or unknown. */
   ofBeginning(word: string): number;
+  /** Share of the voices with this very word; 0 for what is rare or unknown. */
+  ofWord(word: string): number;
 };
 
 const freshMs = 60_000;
@@ -49,6 +51,7 @@ async function readFrequencies(): Promise<Frequencies> {
   };
   const keys = new Map(sharesOf('keys').map(([key, share]) => [BigInt(key), share]));
   const words = sharesOf('doc').toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const whole = new Map(words);
   return {
     voices: size.rows[0]?.voices ?? 0,
     ofKeys: (asked) =>
@@ -63,6 +66,7 @@ async function readFrequencies(): Promise<Frequencies> {
           .slice(firstFrom(words, word), firstFrom(words, `${word}\u{10FFFF}`))
           .reduce((sum, [, share]) => sum + share, 0),
       ),
+    ofWord: (word) => whole.get(word) ?? 0,
   };
 }
 

@@ -2,6 +2,7 @@ import { countryName } from '@/lib/domain/countries';
 import { languageTerm, attributeTerm, dialectTerm, type Term, termName } from '@/server/search/terms';
 import { keysOf } from '@/server/search/keys';
 import { demoWords } from '@/server/search/matching-demo';
+import { tierWords } from '@/server/search/tiers';
 import { nameKey, queryWords, wordsOf } from '@/server/search/words';
 import type { VoiceRow } from '@/server/voices/presenter';
 import { voiceName } from '@/server/voices/presenter';
@@ -15,6 +16,8 @@ export type SearchRow = {
   name_key: string;
   keys: string[];
   words: string[];
+  /** Where it stands in the order, in words that nobody types. */
+  tiers: string[];
 };
 
 type Demo = VoiceRow['demos'][number];
@@ -54,6 +57,7 @@ export function searchRow(voice: VoiceRow, score: number, ids: ReadonlyMap<strin
     name_key: nameKey(queryWords(name)),
     keys: keys.map(String),
     words: [...new Set([...wordsOf(name), ...attributeWords(voice)])],
+    tiers: tierWords(score, voice.country ?? ''),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Position } from '@/server/search/cursor';
 import type { Meanings } from '@/server/search/forgive';
 import { countryLift } from '@/server/search/score';
+import { tierCondition } from '@/server/search/tiers';
 
 /** What voices have to be, in the numbers and words of the search tables. */
 export type Wanted = {
@@ -79,65 +80,110 @@ export function lookUpStatement(wanted: Wanted, texts: Texts, { asOf, after, lim
  *
  * Ordering by a CASE over the country would read every voice.
  */
-export function inOrderStatement(
-  wanted: Wanted,
-  texts: Texts,
-  { asOf, after, limit }: Page,
-  budget: number,
-): Statement {
+export function inOrderStatement(wanted: Wanted, texts: Texts, page: Page, budget: number): Statement {
   const { values, bind } = binder();
-  const since = bind(asOf, 'timestamptz');
-  const most = bind(limit, 'integer');
   const deepest = bind(budget, 'bigint');
-  const plain = plainConditions(wanted, bind);
   const keyText = wanted.keyWords.map((word) => `'${word}'`).join(' & ') || null;
   const conditions = [texts.lookedUp, texts.tested, keyText].flatMap((text) =>
     indexedConditions({ keys: null }, text, bind),
   );
-  const matches = unindexed([...conditions, ...indexedConditions(wanted, null, bind)]).join(' AND ') || 'true';
-  const name = wanted.nameKey === null ? null : bind(wanted.nameKey, 'text');
+  const matches = unindexed([...conditions, ...indexedConditions(wanted, null, bind)]);
   const country = wanted.country === null ? null : bind(wanted.country, 'text');
+  const { after } = page;
   const from = after && !after.exact ? `${bind(after.rank, 'integer')}, ${bind(after.voiceId, 'text')}` : null;
 
-  const inOrder = (rank: string, own: readonly string[]) => {
-    const each = [
-      ...own,
-      ...plain,
-      `score_at <= ${since}`,
-      ...(name === null ? [] : [`name_key <> ${name}`]),
-      ...(from ? [`(${rank}, voice_id) < (${from})`] : []),
-    ];
-    return `(SELECT voice_id, ${rank} AS rank, keys, doc FROM search.voice WHERE ${each.join(' AND ')}
+  const ordered: Ordered = ({ settled, plain, most }) => {
+    const inOrder = (rank: string, own: readonly string[]) => {
+      const each = [...own, ...plain, ...settled, ...(from ? [`(${rank}, voice_id) < (${from})`] : [])];
+      return `(SELECT voice_id, ${rank} AS rank, keys, doc FROM search.voice WHERE ${each.join(' AND ')}
           ORDER BY ${rank} DESC, voice_id DESC LIMIT ${deepest})`;
-  };
-  // Each order has an index, and both are read only as far as the rank that the other has come to.
-  const best =
-    country === null
-      ? inOrder('score', [])
-      : `(${inOrder(`(score + ${countryLift})`, [`country = ${country}`])} UNION ALL ${inOrder('score', [`country <> ${country}`])}
+    };
+    // Each order has an index, and both are read only as far as the rank that the other has come to.
+    const best =
+      country === null
+        ? inOrder('score', [])
+        : `(${inOrder(`(score + ${countryLift})`, [`country = ${country}`])} UNION ALL ${inOrder('score', [`country <> ${country}`])}
           ORDER BY rank DESC, voice_id DESC LIMIT ${deepest})`;
-  const matching = `(SELECT voice_id, rank, false AS exact, is_hit, nth = ${deepest} AS is_end FROM (
-        SELECT voice_id, rank, ${matches} AS is_hit, row_number() OVER (ORDER BY rank DESC, voice_id DESC) AS nth
+    return `(SELECT voice_id, rank, false AS exact, is_hit, nth = ${deepest} AS is_end FROM (
+        SELECT voice_id, rank, ${matches.join(' AND ') || 'true'} AS is_hit,
+          row_number() OVER (ORDER BY rank DESC, voice_id DESC) AS nth
         FROM ${best} AS best) AS seen
       WHERE is_hit OR nth = ${deepest} ORDER BY rank DESC, voice_id DESC LIMIT ${most})`;
-  /** Those few whose place in the order is another than the index says. */
-  const few = (exact: boolean, own: readonly string[]) =>
-    `(SELECT voice_id, rank, ${exact} AS exact, true AS is_hit, false AS is_end FROM (
-        SELECT voice_id, ${scoreThen(since)} + ${liftIn(wanted, bind)} AS rank FROM search.voice
-        WHERE ${[...own, ...plain, matches].join(' AND ')}) AS found
-      ${after && after.exact === exact ? `WHERE (rank, voice_id) < (${bind(after.rank, 'integer')}, ${bind(after.voiceId, 'text')})` : ''}
-      ORDER BY rank DESC, voice_id DESC LIMIT ${most})`;
-
-  const union = [
-    ...(name === null || (after && !after.exact) ? [] : [few(true, [`name_key = ${name}`])]),
-    matching,
-    few(false, [`score_at > ${since}`, ...(name === null ? [] : [`name_key <> ${name}`])]),
-  ];
-  return {
-    // The order may end with a row that tells how far it was read.
-    text: `${union.join('\nUNION ALL\n')}\nORDER BY exact DESC, rank DESC, voice_id DESC LIMIT ${most} + 1`,
-    values,
   };
+  return { text: orderedText(wanted, page, bind, { matches, floor: null, ordered }), values };
+}
+
+/**
+ * Looks up only those that match among the best (server/search/tiers.ts): for conditions that neither few nor most satisfy.
+ * A row at the end says how far down that goes. For 1,000,000 voices:
+ *
+ *   Limit → Sort → Append
+ *     → Limit → Sort → Bitmap Heap Scan on voice → Bitmap Index Scan on voice_conditions (keys && …, doc @@ … & '^4600')
+ *     → Limit → Sort → Index Scan using voice_score_at (score_at > asOf)
+ *     → Result
+ */
+export function tierStatement(wanted: Wanted, texts: Texts, page: Page, tier: number): Statement {
+  const { values, bind } = binder();
+  const inTier = tierCondition(tier, wanted.country);
+  const lookedUp = texts.lookedUp === null ? inTier : `(${texts.lookedUp}) & ${inTier}`;
+  const tested = unindexed(indexedConditions({ keys: null }, texts.tested, bind));
+  const floor = bind(tier, 'integer');
+  const ordered: Ordered = ({ settled, plain, asHits }) => {
+    const conditions = [...plain, ...settled, ...indexedConditions(wanted, lookedUp, bind), ...tested];
+    return `${asHits(false, conditions)}
+UNION ALL
+SELECT '', ${floor} - 1, false, false, true`;
+  };
+  const matches = [...unindexed(indexedConditions(wanted, texts.lookedUp, bind)), ...tested];
+  return { text: orderedText(wanted, page, bind, { matches, floor, ordered }), values };
+}
+
+/** What the rows have in common that stand where their index says. */
+type OrderedParts = {
+  /** They were there as of that moment, and their name was not typed whole. */
+  settled: readonly string[];
+  plain: readonly string[];
+  most: string;
+  /** A page of the voices with these conditions. */
+  asHits: (exact: boolean, conditions: readonly string[]) => string;
+};
+type Ordered = (parts: OrderedParts) => string;
+
+/**
+ * Most voices as `ordered` finds them, and beside them those few whose place in the order is another than the index says:
+ * whose whole name was typed, and whose score has changed since.
+ * @param floor the rank below which nothing is told
+ */
+function orderedText(
+  wanted: Wanted,
+  { asOf, after, limit }: Page,
+  bind: Bind,
+  { matches, floor, ordered }: { matches: readonly string[]; floor: string | null; ordered: Ordered },
+): string {
+  const since = bind(asOf, 'timestamptz');
+  const most = bind(limit, 'integer');
+  const plain = plainConditions(wanted, bind);
+  const name = wanted.nameKey === null ? null : bind(wanted.nameKey, 'text');
+  const another = name === null ? [] : [`name_key <> ${name}`];
+  const asHits = (exact: boolean, conditions: readonly string[]) => {
+    const own = [
+      ...(floor === null || exact ? [] : [`rank >= ${floor}`]),
+      ...(after && after.exact === exact
+        ? [`(rank, voice_id) < (${bind(after.rank, 'integer')}, ${bind(after.voiceId, 'text')})`]
+        : []),
+    ];
+    return `(SELECT voice_id, rank, ${exact} AS exact, true AS is_hit, false AS is_end FROM (
+        SELECT voice_id, ${scoreThen(since)} + ${liftIn(wanted, bind)} AS rank FROM search.voice
+        WHERE ${conditions.join(' AND ')}) AS found
+      WHERE ${own.join(' AND ') || 'true'} ORDER BY rank DESC, voice_id DESC LIMIT ${most})`;
+  };
+  const union = [
+    ...(name === null || (after && !after.exact) ? [] : [asHits(true, [`name_key = ${name}`, ...plain, ...matches])]),
+    ordered({ settled: [`score_at <= ${since}`, ...another], plain, most, asHits }),
+    asHits(false, [`score_at > ${since}`, ...another, ...plain, ...matches]),
+  ];
+  // The order may end with a row that tells how far it was read.
+  return `${union.join('\nUNION ALL\n')}\nORDER BY exact DESC, rank DESC, voice_id DESC LIMIT ${most} + 1`;
 }
 
 /** Voices of the visitor's country stand higher by the same number of points. */

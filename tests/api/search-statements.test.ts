@@ -4,13 +4,22 @@ import { disconnect, pool } from '@/server/platform/db';
 import { beginningsOf } from '@/server/search/beginnings';
 import { complete } from '@/server/search/find-hits';
 import { textCondition } from '@/server/search/forgive';
-import { type Hit, inOrderStatement, lookUpStatement, type Page, type Statement } from '@/server/search/statement';
+import {
+  type Hit,
+  inOrderStatement,
+  lookUpStatement,
+  type Page,
+  type Statement,
+  tierStatement,
+} from '@/server/search/statement';
 import { wantedOf } from '@/server/search/wanted';
 
-/** Reading in order and looking up are two ways to the same voices; which is taken depends on how common they are. */
+/** Reading in order, looking up, and looking up among the best are ways to the same voices; how common they are decides. */
 const asOf = new Date().toISOString();
 const run = async ({ text, values }: Statement) => (await pool().query<Hit>(text, values)).rows;
 const placesOf = (hits: readonly Hit[]) => hits.map(({ voice_id, rank, exact }) => `${voice_id} ${rank} ${exact}`);
+
+const everybody = 100_000;
 
 afterAll(() => disconnect());
 
@@ -25,7 +34,7 @@ const asked = [
 ] as const;
 
 test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCode: 'DK' }]))(
-  'both find the same for %j, page after page, however deep the orders are read',
+  'all find the same for %j, page after page, however deep the orders are read',
   async (conditions) => {
     const wanted = await wantedOf(searchConditions.parse(conditions), null);
     if (!wanted) throw new Error('Everything asked for here is known.');
@@ -33,25 +42,34 @@ test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCod
     const texts = { lookedUp: textCondition(wanted.meanings, known), tested: null };
     const testedOnly = { lookedUp: null, tested: texts.lookedUp };
     let page: Page = { asOf, after: null, limit: 8 };
-    let cuts = 0;
+    let [cuts, wholeTiers, isPageFull] = [0, 0, false];
     for (let pages = 0; pages < 60; pages++) {
       // Who is made or changed by another test meanwhile is behind the scores as they were, but may come or go.
       const found = placesOf(await run(lookUpStatement(wanted, texts, page)));
       const tested = placesOf(await run(lookUpStatement(wanted, testedOnly, page)));
-      for (const budget of [1, 5, 17, 100_000]) {
-        const { hits, isWhole } = complete(await run(inOrderStatement(wanted, texts, page, budget)), page.limit);
-        if (isWhole) expect(placesOf(hits), `${budget}`).toEqual(found);
-        else expect(placesOf(hits), `${budget}`).toEqual(found.slice(0, hits.length));
+      const ways = [
+        ...[1, 5, 17, everybody].map((budget) => ({ budget, way: inOrderStatement(wanted, texts, page, budget) })),
+        ...[7_000, 4_800, 4_500, 4_150, 4_100].flatMap((tier) =>
+          [texts, testedOnly].map((some) => ({ tier, way: tierStatement(wanted, some, page, tier) })),
+        ),
+      ];
+      for (const { way, ...name } of ways) {
+        const { hits, isWhole } = complete(await run(way), page.limit);
+        if (isWhole) expect(placesOf(hits), JSON.stringify(name)).toEqual(found);
+        else expect(placesOf(hits), JSON.stringify(name)).toEqual(found.slice(0, hits.length));
         if (!isWhole) cuts++;
-        if (budget === 100_000) expect(isWhole).toBe(true);
+        else if ('tier' in name) wholeTiers++;
+        if ('budget' in name && name.budget === everybody) expect(isWhole).toBe(true);
       }
       expect(tested).toEqual(found);
+      isPageFull ||= found.length === page.limit;
       const [voiceId, rank, exact] = found.at(-1)?.split(' ') ?? [];
       if (found.length < page.limit || !voiceId) break;
       page = { ...page, after: { asOf, voiceId, rank: Number(rank), exact: exact === 'true', forgiving: false } };
     }
     // One voice deep no order fills a page.
     expect(cuts).toBeGreaterThan(0);
+    if (isPageFull) expect(wholeTiers).toBeGreaterThan(0);
   },
   60_000,
 );

@@ -85,9 +85,9 @@ async function nameTerms(terms: ReturnType<typeof termsOf>, ids: Map<string, num
 
 const columns = ['voice_id', 'score', 'country', 'gender', 'name_key', 'keys', 'doc'];
 
-function columnsOf({ voice_id, score, country, gender, name_key, keys, words }: SearchRow) {
-  // A tsvector is written as its words between quotes; they are letters and digits only.
-  return [voice_id, score, country, gender, name_key, keys, words.map((word) => `'${word}'`).join(' ')];
+function columnsOf({ voice_id, score, country, gender, name_key, keys, words, tiers }: SearchRow) {
+  // A tsvector is written as its words between quotes, of which there are none in them.
+  return [voice_id, score, country, gender, name_key, keys, [...words, ...tiers].map((word) => `'${word}'`).join(' ')];
 }
 
 /** @throws when the product would write other rows of these voices than are there */
