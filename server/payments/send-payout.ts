@@ -1,6 +1,7 @@
 import { formatEuro } from '@/lib/domain/prices';
 import { notify } from '@/server/notifications/notify';
-import { db, transaction } from '@/server/platform/db';
+import { db, type Payout, transaction } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
 import { PaymentRefused, payments } from '@/server/platform/payments';
 
 /**
@@ -31,9 +32,22 @@ export async function sendPayout(payoutId: string): Promise<void> {
     });
     await settle(payoutId, transferId);
   } catch (error) {
-    if (!(error instanceof PaymentRefused) || error.providerCode === 'balance_insufficient') throw error;
-    await fail(payoutId, error.message);
+    if (!(error instanceof PaymentRefused)) throw error;
+    if (error.providerCode !== 'balance_insufficient') return fail(payoutId, error.message);
+    await takeNewKey(payout);
+    throw error;
   }
+}
+
+/**
+ * The provider repeats its answer to a key for a day, a refusal too, and may have the money in a minute. Nothing can come
+ * of the old key any more: its answer is the refusal.
+ */
+async function takeNewKey({ id, projectId, idempotencyKey }: Payout): Promise<void> {
+  await db.payout.updateMany({
+    where: { id, idempotencyKey, status: { not: 'paid' } },
+    data: { idempotencyKey: `payout-${projectId}-${newId()}` },
+  });
 }
 
 async function settle(payoutId: string, stripeTransferId: string | null): Promise<void> {

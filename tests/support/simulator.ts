@@ -34,6 +34,21 @@ export const clearFaults = () => control('DELETE', '/_faults');
 export const advanceClock = (intent: string, days: number) =>
   control('POST', '/_clock', { intent, advanceSeconds: days * 24 * 3600 });
 
+/** What the platform has to pay out, in cents. Returns what it had. */
+export async function setBalance(availableCents: number): Promise<number> {
+  const { balanceCents } = (await control('GET', '/_state')) as { balanceCents: number };
+  await control('POST', '/_balance', { availableCents });
+  return balanceCents;
+}
+
+type Transfer = { id: string; amount: number; destination: string };
+
+/** Every transfer to this account: more than one for a project would be paid twice. */
+export async function transfersTo(accountId: string): Promise<Transfer[]> {
+  const { transfers } = (await control('GET', '/_state')) as { transfers: Transfer[] };
+  return transfers.filter(({ destination }) => destination === accountId);
+}
+
 /** Every intent that was made for a payment of ours: more than one would be a double charge. */
 export async function intentsOf(paymentId: string): Promise<Intent[]> {
   const state = (await control('GET', '/_state')) as { paymentIntents: Intent[] };

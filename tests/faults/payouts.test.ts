@@ -1,0 +1,75 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { sendPayout } from '@/server/payments/send-payout';
+import { db, disconnect } from '@/server/platform/db';
+import { approve, deliver, must, type Stage, stage } from '@/tests/support/market';
+import { addPayoutAccount } from '@/tests/support/payout-account';
+import { inParallel, pollUntil } from '@/tests/support/poll';
+import { armFault, clearFaults, setBalance, transfersTo } from '@/tests/support/simulator';
+
+/** A fee is transferred once, whatever is lost, refused or tried again. */
+const feeCents = 12_000;
+
+afterEach(() => clearFaults());
+afterAll(() => disconnect());
+
+/** A delivered project whose voice is paid by transfer; `accountId` is where to. */
+async function delivered(): Promise<Stage & { accountId: string }> {
+  const scene = await stage('accepted', { voiceFeeCents: feeCents });
+  const accountId = await addPayoutAccount(scene.voice);
+  await deliver(scene.voice, scene.projectId, 1);
+  await pollUntil(async () => (await db.project.findUniqueOrThrow({ where: { id: scene.projectId } })).deliveredAt, {
+    timeoutMs: 30_000,
+    what: 'the delivery',
+  });
+  return { ...scene, accountId };
+}
+
+const payoutOf = (projectId: string) => db.payout.findUniqueOrThrow({ where: { projectId } });
+const isPaid = (projectId: string) =>
+  pollUntil(async () => (await payoutOf(projectId)).status === 'paid', { timeoutMs: 60_000, what: 'the payout' });
+
+test('an approved project is paid out once, and the voice is told once', async () => {
+  const { customer, voice, projectId, accountId } = await delivered();
+  await must(approve(customer, projectId));
+  await isPaid(projectId);
+  const payout = await payoutOf(projectId);
+  await inParallel(20, () => sendPayout(payout.id));
+  expect(await transfersTo(accountId)).toMatchObject([{ id: payout.stripeTransferId, amount: feeCents }]);
+  expect(await db.notification.count({ where: { userId: voice.id, kind: 'payout' } })).toBe(1);
+});
+
+test('twenty at once, and an answer that is lost: one transfer', async () => {
+  const { customer, projectId, accountId } = await delivered();
+  await armFault({ kind: 'drop-answer', match: 'POST /v1/transfers', times: 3 });
+  await must(approve(customer, projectId));
+  const { id } = await payoutOf(projectId);
+  await inParallel(20, () => sendPayout(id));
+  await isPaid(projectId);
+  expect(await transfersTo(accountId)).toHaveLength(1);
+});
+
+test('where the money is not there yet it goes out as soon as it is, not a day later', async () => {
+  const { customer, projectId, accountId } = await delivered();
+  const before = await setBalance(0);
+  try {
+    await must(approve(customer, projectId));
+    const { id } = await payoutOf(projectId);
+    await expect(sendPayout(id)).rejects.toMatchObject({ providerCode: 'balance_insufficient' });
+    expect(await transfersTo(accountId)).toEqual([]);
+    await setBalance(feeCents);
+    // The suite's own worker tries it too: whoever comes first.
+    await sendPayout(id).catch(() => undefined);
+    await isPaid(projectId);
+    expect(await transfersTo(accountId)).toMatchObject([{ amount: feeCents }]);
+  } finally {
+    await setBalance(before);
+  }
+});
+
+test('an account that takes no transfers: the payout waits with the reason, for support', async () => {
+  const { customer, voice, projectId } = await delivered();
+  await db.team.update({ where: { id: voice.teamId }, data: { stripeAccountId: `acct_gone_${voice.id}` } });
+  await must(approve(customer, projectId));
+  await pollUntil(async () => (await payoutOf(projectId)).status === 'failed', { what: 'the refusal' });
+  expect((await payoutOf(projectId)).failure).not.toBe('');
+});
