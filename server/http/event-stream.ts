@@ -13,9 +13,12 @@ import {
   type StreamedEvent,
   subscribe,
 } from '@/server/platform/events';
+import { AppError } from '@/server/platform/errors';
 import { log } from '@/server/platform/log';
 
 const commentMs = 15_000;
+/** Streams of one user in one process: many more than anybody has windows. */
+const mostStreams = 50;
 /** A reader that lags this many frames behind is let go; it comes back and catches up from the log. */
 const mostWaiting = 5_000;
 
@@ -27,6 +30,18 @@ const holder = globalThis as typeof globalThis & { timbreStreams?: Set<() => voi
 function openStreams(): Set<() => void> {
   holder.timbreStreams ??= new Set();
   return holder.timbreStreams;
+}
+
+const numOpen = new Map<string, number>();
+
+/** Counts one more stream of this user; returns how to count it out again. */
+function countIn(userId: string): () => void {
+  numOpen.set(userId, (numOpen.get(userId) ?? 0) + 1);
+  return () => {
+    const left = (numOpen.get(userId) ?? 1) - 1;
+    if (left > 0) numOpen.set(userId, left);
+    else numOpen.delete(userId);
+  };
 }
 
 function matches(filter: Filter, event: StreamedEvent): boolean {
@@ -49,6 +64,11 @@ function frame(event: StreamedEvent): string {
  * missed; with one that is not, a `reset` event tells the client to load afresh.
  */
 export async function eventStream(actor: Actor, filter: Filter, request: Request): Promise<Answer<undefined>> {
+  if ((numOpen.get(actor.userId) ?? 0) >= mostStreams) {
+    throw new AppError('too-many-requests', 'This page is open too often. Please close some of its windows.', {
+      retryAfterSeconds: 30,
+    });
+  }
   const stream = new EventStream(actor, filter);
   // Listen first, then catch up: what comes in between waits and is told once.
   await stream.open(request.headers.get('last-event-id') ?? filter.lastEventId ?? null);
@@ -96,7 +116,8 @@ class EventStream {
     });
     const comment = setInterval(() => void this.comment(), commentMs);
     openStreams().add(this.close);
-    this.cleanUp = [unsubscribe, () => clearInterval(comment), () => openStreams().delete(this.close)];
+    const countOut = countIn(this.actor.userId);
+    this.cleanUp = [unsubscribe, () => clearInterval(comment), () => openStreams().delete(this.close), countOut];
     const asked = lastEventId === null ? null : parsePosition(lastEventId);
     try {
       const from = asked && (await isPositionKept(asked)) ? asked : null;

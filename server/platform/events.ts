@@ -166,6 +166,7 @@ async function startTail(): Promise<Tail> {
       connectionString: env.DATABASE_URL,
       application_name: 'timbre-listen',
       keepAlive: true,
+      connectionTimeoutMillis: 5_000,
     });
     client = next;
     const again = () => {
