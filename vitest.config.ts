@@ -31,8 +31,9 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/require-stack.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Wide enough for a machine that is busy with other things: a test that demands a time measures it itself.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

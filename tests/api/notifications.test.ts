@@ -25,7 +25,7 @@ async function subjectsTo(userId: string): Promise<string[]> {
 /** What was decided about the newest notification of this kind; waits for it. */
 function decided(userId: string, kind: NotificationKind) {
   const find = () => db.notification.findFirst({ where: { userId, kind }, orderBy: { created: 'desc' } });
-  return pollUntil(async () => ((await find())?.decidedAt ? find() : null), { timeoutMs: 20_000, what: kind });
+  return pollUntil(async () => ((await find())?.decidedAt ? find() : null), { timeoutMs: 60_000, what: kind });
 }
 
 function say({ customer, voice, projectId }: Stage, text: string, from: 'customer' | 'voice' = 'customer') {

@@ -9,7 +9,7 @@ export function mailsTo(to: string): Promise<Mail[]> {
 }
 
 /** Waits until this many mails have come to the address, and returns the newest. */
-export async function mailTo(to: string, { count = 1, timeoutMs = 20_000 } = {}): Promise<Mail> {
+export async function mailTo(to: string, { count = 1, timeoutMs = 60_000 } = {}): Promise<Mail> {
   const mails = await pollUntil(
     async () => {
       const all = await mailsTo(to);
