@@ -20,8 +20,9 @@ describe('builders', () => {
     const payment = project.assignments[0]?.payments[0];
     const paid = has('accepted') ? 'captured' : 'authorised';
     expect(payment?.status).toBe(has('assigned') ? paid : undefined);
-    // 200.00 and 25 % VAT.
+    // 200.00 and 25 % VAT; what was agreed is without it.
     if (payment) expect(payment.amountCents).toBe(25_000);
+    expect(project.assignments[0]?.customerTotalCents).toBe(has('assigned') ? 20_000 : undefined);
   });
 
   it('make a voice that search finds', async () => {

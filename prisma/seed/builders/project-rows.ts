@@ -179,7 +179,7 @@ function addAssignment(
   const state: AssignmentState = at.accepted ? 'accepted' : 'assigned';
   rows.assignments.push({
     ...{ id: assignmentId, projectId: id, voiceId, assignedById: createdById, state },
-    ...{ customerTotalCents: price.totalWithVat, voiceFeeTotalCents: fee.total },
+    ...{ customerTotalCents: price.total, voiceFeeTotalCents: fee.total },
     ...{ customerAgreedAt: at.assigned ?? undefined, assignedAt: at.assigned, voiceAgreedAt: at.accepted },
     created: at.assigned ?? undefined,
   });
