@@ -16,6 +16,7 @@ const darkMode = `
   .text { color: #eceef1 !important; }
   .quiet { color: #a3a9b3 !important; }
   .code { background: #2a2d32 !important; color: #ffffff !important; }
+  .button { background: #eef0f0 !important; color: #15181a !important; }
 }`;
 
 /** HTML for every client (tables, styles on the elements) and the same words as plain text. */
@@ -35,7 +36,7 @@ function asHtml({ subject, paragraphs, code, button, footnote }: Letter, greetin
     ? `<p class="code" style="margin:8px 0 24px;padding:18px 0;border-radius:10px;background:#f0f1f4;color:#1c1e21;text-align:center;font-size:34px;font-weight:600;letter-spacing:10px;text-indent:10px;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`
     : '';
   const buttonBox = button
-    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:#1f5d4c;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`
+    ? `<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(button.link)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:#15181a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`
     : '';
   const small = footnote
     ? `<p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:1.5;color:#646a73">${escapeHtml(footnote)}</p>`
