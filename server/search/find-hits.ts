@@ -59,7 +59,7 @@ const shareOfGender = 0.5;
 /** So many times the voices that should be enough are allowed for: chance, and what is rarer in one country than in all. */
 const safety = { anywhere: 1.5, inCountry: 3 };
 /** Few enough to be read, or looked up, without choosing among them first. */
-const fewVoices = 300;
+const fewVoices = 1_000;
 /** Pages of matching voices that a tier should hold: the second for where the share misled. */
 const pagesInTier = [3, 24];
 
@@ -86,7 +86,9 @@ function waysOf(wanted: Wanted, known: Beginnings, page: Page, common: Frequenci
   const found = share * common.voices;
   const needed = (page.limit * (wanted.country === null ? safety.anywhere : safety.inCountry)) / share;
   const tiers = found > fewVoices ? tiersFor(wanted, page, share, common) : [];
-  const deepest = tiers.length > 0 ? fewVoices : found;
+  // How deep the order has to be read is a guess for a country; a tier is surer, and without words it is quicker too.
+  const isSurer = tiers.length > 0 && (wanted.country !== null || wanted.meanings.length === 0);
+  const deepest = isSurer ? fewVoices : found;
   const inOrder = needed * (wanted.gender ? 1 / shareOfGender : 1) < deepest ? [Math.ceil(deepest)] : [];
   return [
     ...inOrder.map((budget) => () => inOrderStatement(wanted, texts, page, budget)),
