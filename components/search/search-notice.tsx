@@ -21,7 +21,11 @@ export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
   const { Action } = useSearchPlace();
   const isByQuote = isLanguageCode(state.language ?? '') && !languages.includes(state.language ?? '');
   const mayStart = Action === null && mayStartProject(user);
-  const start = mayStart && <TextLink href={startProjectPath(user !== null)}>Start a project</TextLink>;
+  const start = mayStart && (
+    <TextLink href={startProjectPath(user !== null)} className="whitespace-nowrap">
+      Start a project
+    </TextLink>
+  );
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
       <p className="text-lg font-semibold">

@@ -82,7 +82,8 @@ export function DialogPanel({
                 <IconButton label="Close" icon={<X className="size-5" />} />
               </Radix.Close>
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 sm:px-7 sm:pb-7">
+            {/* What takes the focus is scrolled clear of the buttons that stand over the end. */}
+            <div className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto px-5 pb-5 sm:px-7 sm:pb-7">
               {description && <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
               {children}
             </div>

@@ -45,8 +45,10 @@ export function SearchField({ label, value, onChange, main = false, id, classNam
             }}
             className={classNames(
               controlClass,
-              'pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden',
-              main ? 'h-13 text-lg' : 'h-11',
+              'pl-11 [&::-webkit-search-cancel-button]:hidden',
+              // Room for the button that empties it, and without one for the end of the placeholder.
+              value ? 'pr-12' : 'pr-2',
+              main ? 'h-13 text-base xs:text-lg' : 'h-11',
             )}
           />
           {value && (

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
@@ -125,6 +126,17 @@ test('a voice agrees to three texts, each with its own sentence, and comes to th
     await expect(dialog.getByText(`Please agree to the ${text}`)).toBeVisible();
   }
   await pictures(page, 'access-4-agreements');
+  // What has the focus is not under the buttons that stand over the end of a dialog.
+  await page.setViewportSize({ width: 390, height: 560 });
+  await dialog.getByLabel('First name').focus();
+  await dialog.getByRole('checkbox').last().focus();
+  const bottom = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const buttons = await dialog.getByRole('button', { name: 'Apply' }).boundingBox();
+  expect(await bottom(dialog.getByRole('checkbox').last())).toBeLessThanOrEqual(buttons?.y ?? 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   for (const box of await dialog.getByRole('checkbox').all()) {
     if ((await box.getAttribute('aria-label')) !== 'Show password') await box.check();
   }

@@ -135,6 +135,20 @@ test('a row that is not yet laid out takes the room that it will need, so that n
   }
 });
 
+test('the words in the empty search field are read to their end on the narrowest screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/search');
+  const room = await page.getByRole('searchbox', { name: 'Search voices' }).evaluate((field: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('There is no canvas.');
+    pen.font = font;
+    const inside = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return inside - pen.measureText(field.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+});
+
 test('everything on the page stands in a landmark', async ({ page }) => {
   for (const width of [390, 800, 1280]) {
     await page.setViewportSize({ width, height: 800 });
