@@ -1,7 +1,7 @@
 /**
  * How fast search is in a market of 100,000 voices with 500,000 demos, or of the sizes that are named:
  * `npm run bench -- 10k 100k 1M`. p95 beside what is demanded, and ratios within the run; no verdict, because the clock of
- * another machine would give another. The part over HTTP needs a build of these sources (`npm run build`).
+ * another machine would give another. The part over HTTP needs the build of these sources that `npm start` makes.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ async function measureSizes(env: Record<string, string>): Promise<void> {
     say(`${voices.toLocaleString('en')} voices are there`);
     const isWhole = whole && (voices === wholeSize || sizes.length === 1);
     const web = isWhole ? await startBuiltWeb(env) : null;
-    if (isWhole && !web) say('no build of these sources: without the part over HTTP (npm run build)');
+    if (isWhole && !web) say('no build of these sources: without the part over HTTP (npm start makes one)');
     try {
       const lookup = await measureLookup(voices);
       const result = { voices, lookup, classes: await measureClasses(voices, web?.ask ?? null) };
