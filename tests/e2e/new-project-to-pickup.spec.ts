@@ -104,7 +104,7 @@ test('a phone system from its template to the pickup, with a customer and a voic
     await expect(list.getByRole('progressbar', { name: 'Uploading Music on hold' })).toBeVisible();
     await pictures(freja, 'pickup-04-uploading');
     await freja.context().setOffline(true);
-    await expect(list.getByText('Paused: waiting for the connection')).toBeVisible();
+    await expect(list.getByText('Paused: waiting for the connection').first()).toBeVisible();
     await pictures(freja, 'pickup-05-paused');
     await freja.context().setOffline(false);
     await slowDown(freja, -1);
