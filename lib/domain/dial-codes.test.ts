@@ -1,3 +1,4 @@
+import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js';
 import { expect, test } from 'vitest';
 import { countries } from '@/lib/domain/countries';
 import { dialCodeOf, dialCodes, splitPhone } from '@/lib/domain/dial-codes';
@@ -11,6 +12,15 @@ test('every country is in the list once, by name, with a code; without one it is
   );
   expect(dialCodeOf('DK')).toEqual({ dialCode: '+45', countryCode: 'DK', countryName: 'Denmark' });
   for (const unknown of [null, 'XX', '']) expect(dialCodeOf(unknown).dialCode).toBe('+46');
+});
+
+test('the codes are those by which numbers are checked, of all countries that can be chosen elsewhere', () => {
+  // The package itself is too large for a form.
+  const isKnown = (code: string): code is CountryCode => getCountries().some((country) => country === code);
+  const listed = new Map(dialCodes.map(({ countryCode, dialCode }) => [countryCode, dialCode]));
+  for (const code of Object.keys(countries).filter(isKnown)) {
+    expect.soft(listed.get(code), code).toBe(`+${getCountryCallingCode(code)}`);
+  }
 });
 
 test.each([
