@@ -29,7 +29,7 @@ export interface RunningPostgres {
 const DATABASE = 'timbre';
 const SUPERUSER = 'timbre';
 
-/** The server's settings. Measured on the search queries: a generic plan or JIT costs more than it saves on small machines. */
+/** The server's settings. What search needs is set by each connection (server/platform/db.ts). */
 function settings({ port, durable }: PostgresOptions): Record<string, string> {
   return {
     port: String(port),
@@ -37,9 +37,6 @@ function settings({ port, durable }: PostgresOptions): Record<string, string> {
     unix_socket_directories: '',
     max_connections: '150',
     shared_buffers: '128MB',
-    random_page_cost: '1.1',
-    jit: 'off',
-    plan_cache_mode: 'force_custom_plan',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // A crashed backend must not take the whole start down for longer than the clients' own retries.

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import pg from 'pg';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,16 +32,6 @@ const s3 = () =>
       secretAccessKey: variable('S3_SECRET_ACCESS_KEY'),
     },
   });
-
-test('the database runs with the settings that the queries were measured with', async () => {
-  const client = new pg.Client({ connectionString: variable('DATABASE_URL') });
-  await client.connect();
-  const { rows } = await client.query(
-    `SELECT name, setting FROM pg_settings WHERE name IN ('jit', 'plan_cache_mode', 'random_page_cost') ORDER BY name`,
-  );
-  await client.end();
-  expect(rows.map(({ setting }) => setting)).toEqual(['off', 'force_custom_plan', '1.1']);
-});
 
 test('a browser may put to a signed address and get ranges from another, and nobody without a signature', async () => {
   const key = 'takes/one.wav';

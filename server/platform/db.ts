@@ -10,14 +10,26 @@ export type * from '@/server/platform/prisma-client/client';
 
 export type Tx = Prisma.TransactionClient;
 
+/**
+ * Of each connection, so that they hold on any server. A generic plan, or compiling one, costs search a hundred times what
+ * it saves (docs/decisions/2026-11-21-search.md); the cost of a random page is that of a solid-state disk. Times are in ms.
+ */
+const settings = {
+  plan_cache_mode: 'force_custom_plan',
+  jit: 'off',
+  random_page_cost: 1.1,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
 function openPool(): pg.Pool {
   const opened = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: 16,
     connectionTimeoutMillis: 5_000,
-    // A generic plan costs a hundred times a custom one in search; see docs/decisions.
-    options:
-      '-c plan_cache_mode=force_custom_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   // An idle connection that the database ended is replaced at the next use; without a listener it would end the process.
   opened.on('error', (error) => log.warn({ err: error }, 'database: connection lost'));

@@ -4,6 +4,17 @@ import { pollUntil } from '@/tests/support/poll';
 
 afterAll(() => disconnect());
 
+test('every connection has the settings that the queries were measured with, whatever the server has', async () => {
+  const { rows } = await pool().query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name in ('jit', 'plan_cache_mode', 'random_page_cost')",
+  );
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    jit: 'off',
+    plan_cache_mode: 'force_custom_plan',
+    random_page_cost: '1.1',
+  });
+});
+
 test('an idle connection that the database ends is replaced, and ends nothing else', async () => {
   const idle = await pool().connect();
   const other = await pool().connect();
