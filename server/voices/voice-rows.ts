@@ -3,13 +3,14 @@ import type { DemoRow, StudioDemoRow, VoiceRow } from '@/server/voices/presenter
 
 /**
  * Voices with everything that is public about them, in one question: a page of search results is read thousands of times
- * for each time it changes. Only demos that can be played.
+ * for each time it changes. Only demos that can be played. A list that was never given is null in the database, empty here.
  */
 const statementWith = (peaks: (of: string) => string, others = '') => `
   SELECT u.id, u."firstName", u."lastName", u."pictureId", p.gender, p."ratingSum", p."ratingCount", b.city, b.country,
     ${others}(SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'status', d.status, 'uri', d.uri,
-       'processedUri', d."processedUri", 'language', d.language, 'dialect', d.dialect, 'age', d.age, 'types', d.types,
-       'tones', d.tones, 'durationMs', d."durationMs", 'peaks', ${peaks('d')})
+       'processedUri', d."processedUri", 'language', d.language, 'dialect', d.dialect, 'age', d.age,
+       'types', coalesce(d.types, '{}'), 'tones', coalesce(d.tones, '{}'),
+       'durationMs', d."durationMs", 'peaks', ${peaks('d')})
        ORDER BY d.position, d.created, d.id), '[]')
      FROM voice_demos d WHERE d."voiceId" = u.id AND d.status = 'done') AS demos,
     (SELECT json_build_object('status', s.status, 'uri', s.uri, 'processedUri', s."processedUri",
