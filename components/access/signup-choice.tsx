@@ -1,7 +1,7 @@
 'use client';
 
 import { AudioLines, Building2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
 import { useStartProject } from '@/components/access/use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Users } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useParams } from 'next/navigation';
 import { useCallback, useRef, useState } from 'react';
 import { MessageBox } from '@/components/chat/message-box';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, ListMusic, Pencil, Plus, Share2, Trash2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { PlayControl } from '@/components/playlists/play-control';
 import { countsInWords, queueOf } from '@/components/playlists/queue';
 import { PageFrame } from '@/components/shell/page-frame';

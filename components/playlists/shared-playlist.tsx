@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { PlayControl } from '@/components/playlists/play-control';
 import { countsInWords, queueOf } from '@/components/playlists/queue';
 import { TrackLine } from '@/components/playlists/track-line';

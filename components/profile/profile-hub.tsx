@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useState } from 'react';
 import { reportError } from '@/components/shell/global-errors';
 import { logOut } from '@/components/shell/log-out';

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronRight, Info } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { TemplateIcon } from '@/components/projects/template-icon';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useId } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { FieldError } from '@/components/ui/form-field';

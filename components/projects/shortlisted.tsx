@@ -1,7 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useProject } from '@/components/projects/project-context';
 import { useShortlist } from '@/components/projects/use-shortlist';
 import { Avatar } from '@/components/ui/avatar';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Heart, ListMusic, LogIn, type LucideIcon, MessagesSquare, Search, UserRound } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { usePathname } from 'next/navigation';
 import { UnreadBadge, UnreadDot } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';

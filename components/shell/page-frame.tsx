@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from './link';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from './link';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { ItemContent, itemClass, type MenuProps } from './menu-item';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from './link';
 import { cloneElement, type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from './dialog';
 import { useIsNarrow } from './media';

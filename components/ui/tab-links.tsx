@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from './link';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';

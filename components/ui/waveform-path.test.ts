@@ -10,5 +10,5 @@ test('stretches few peaks over many points', () => {
 });
 
 test('draws silence 4 high and a full peak 98 high, around the middle', () => {
-  expect(waveformPath([0, 255], 2)).toBe('M0 48 1 48 1 1 2 1 2 99 1 99 1 52 0 52Z');
+  expect(waveformPath([0, 255], 2)).toBe('M0 48h1v-47h1V99h-1v-47h-1Z');
 });

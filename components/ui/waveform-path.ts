@@ -14,11 +14,14 @@ export function reducePeaks(peaks: ArrayLike<number>, points: number): number[] 
 
 /**
  * The outline of a recording as a closed SVG path in a box `points` wide and 100 high, mirrored around the middle. Silence
- * keeps a height of 4, so that a pause reads as a pause and not as missing sound.
+ * keeps a height of 4, so that a pause reads as a pause and not as missing sound. Only distances are written: half as many
+ * letters as places, in pages that show twenty of these.
  */
 export function waveformPath(peaks: ArrayLike<number>, points: number): string {
   const halves = reducePeaks(peaks, points).map((value) => Math.max(2, Math.round(value * 49)));
-  const upper = halves.map((half, point) => `${point} ${50 - half} ${point + 1} ${50 - half}`);
-  const lower = halves.map((half, point) => `${point + 1} ${50 + half} ${point} ${50 + half}`).reverse();
-  return `M${[...upper, ...lower].join(' ')}Z`;
+  const rises = halves.map((half, point) => (halves[point - 1] ?? half) - half);
+  const upper = rises.map((rise, point) => (point === 0 ? 'h1' : `v${rise}h1`));
+  const lower = rises.map((rise, point) => (point === 0 ? 'h-1' : `h-1v${rise}`)).reverse();
+  const [first = 2, last = 2] = [halves[0], halves.at(-1)];
+  return `M0 ${50 - first}${upper.join('')}V${50 + last}${lower.join('')}Z`;
 }

@@ -294,3 +294,18 @@ test('the first load of the search sends at most 160 kB of scripts, compressed',
   expect(scripts.size).toBeGreaterThan(0);
   expect(kB).toBeLessThanOrEqual(160);
 });
+
+test('other pages are loaded ahead, but not before this one is at rest', async ({ page }) => {
+  const ahead: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['next-router-prefetch']) ahead.push(new URL(request.url()).pathname);
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/search');
+  await pressSearchKey(page);
+  await page.clock.runFor(1999);
+  expect(ahead).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => ahead).toContain('/search/select-language');
+});
