@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { keepUnlessFailed } from '@/server/platform/keep-unless-failed';
 import { FfmpegError } from './errors';
 
 /** One ffmpeg and what it can do. */
@@ -12,7 +13,7 @@ export interface FfmpegBinary {
   resampler: 'soxr' | 'swr';
 }
 
-const described = new Map<string, Promise<FfmpegBinary>>();
+const described: Record<string, Promise<FfmpegBinary>> = {};
 
 /**
  * The ffmpeg to use: `FFMPEG_PATH`, else the first one on the PATH, else the one that npm brought along.
@@ -25,14 +26,8 @@ export function findFfmpeg(): Promise<FfmpegBinary> {
 }
 
 export function describeFfmpeg(binaryPath: string): Promise<FfmpegBinary> {
-  let answer = described.get(binaryPath);
-  if (!answer) {
-    answer = askForFeatures(binaryPath);
-    // A failure (machine out of processes) must not stay for the life of the worker.
-    answer.catch(() => described.delete(binaryPath));
-    described.set(binaryPath, answer);
-  }
-  return answer;
+  // A failure (machine out of processes) does not stay for the life of the worker.
+  return keepUnlessFailed(described, binaryPath, () => askForFeatures(binaryPath));
 }
 
 /** Path of the static binary in the npm package; throws where the package has none for this system. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { keepUnlessFailed } from '@/server/platform/keep-unless-failed';
 
 const compress = promisify(brotliCompress);
 const address = /^\/_next\/static\/((?:[\w~-]+\/)*[\w~.-]+\.(js|css))(?:\?|$)/;
@@ -15,16 +16,15 @@ const types = { js: 'application/javascript; charset=UTF-8', css: 'text/css; cha
  * @returns a handler that answers true when it has answered the request
  */
 export function compressedScripts(buildFolder: string) {
-  const files = new Map<string, Promise<Buffer | null>>();
+  const files: Record<string, Promise<Buffer | null>> = {};
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [, name, ending] = address.exec(request.url ?? '') ?? [];
     if (!name || (ending !== 'js' && ending !== 'css') || request.method !== 'GET') return false;
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return false;
-    const known = files.get(name) ?? compressed(buildFolder, name);
-    files.set(name, known);
-    const content = await known;
+    const content = await keepUnlessFailed(files, name, () => compressed(buildFolder, name));
     if (!content) {
-      files.delete(name);
+      // Not kept: names that nobody has would fill the memory.
+      delete files[name];
       return false;
     }
     response.writeHead(200, {

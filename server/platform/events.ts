@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { afterCommit, type Prisma, pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
+import { keepUnlessFailed } from '@/server/platform/keep-unless-failed';
 import { log } from '@/server/platform/log';
 
 export type NewEvent = {
@@ -200,14 +201,7 @@ function unkept(payload: string): StreamedEvent {
 }
 
 function tail(): Promise<Tail> {
-  if (holder.timbreTail) return holder.timbreTail;
-  const started = startTail();
-  holder.timbreTail = started;
-  // A database that was down for a moment must not silence this process for good.
-  started.catch(() => {
-    holder.timbreTail = undefined;
-  });
-  return started;
+  return keepUnlessFailed(holder, 'timbreTail', startTail);
 }
 
 /** Every event of the product from now on, in order; `id` is null for what is not kept. Returns how to stop listening. */

@@ -3,6 +3,7 @@ import { fromPrisma, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
+import { keepUnlessFailed } from '@/server/platform/keep-unless-failed';
 import { log } from '@/server/platform/log';
 
 export type Job<Payload extends object = object> = {
@@ -29,7 +30,7 @@ export class PermanentJobError extends Error {
 
 const holder = globalThis as typeof globalThis & {
   timbreBoss?: Promise<PgBoss> | undefined;
-  timbreQueues?: Map<string, Promise<void>>;
+  timbreQueues?: Record<string, Promise<void>>;
 };
 
 /**
@@ -60,14 +61,7 @@ async function startSender(): Promise<PgBoss> {
 }
 
 function sender(): Promise<PgBoss> {
-  if (holder.timbreBoss) return holder.timbreBoss;
-  const started = startSender();
-  holder.timbreBoss = started;
-  // A database that was away for a moment is asked again by the next one.
-  started.catch(() => {
-    holder.timbreBoss = undefined;
-  });
-  return started;
+  return keepUnlessFailed(holder, 'timbreBoss', startSender);
 }
 
 /** Lets a program end that has queued jobs and does not go on. */
@@ -82,13 +76,8 @@ type Queued = Pick<Job, 'name' | 'retries' | 'timeoutSeconds'>;
 
 /** Makes the job's queue where it does not exist; asked once a process. */
 export async function ensureQueue(boss: PgBoss, job: Queued): Promise<void> {
-  holder.timbreQueues ??= new Map();
-  const known = holder.timbreQueues.get(job.name);
-  if (known) return known;
-  const made = createQueue(boss, job);
-  holder.timbreQueues.set(job.name, made);
-  made.catch(() => holder.timbreQueues?.delete(job.name));
-  return made;
+  holder.timbreQueues ??= {};
+  return keepUnlessFailed(holder.timbreQueues, job.name, () => createQueue(boss, job));
 }
 
 async function createQueue(boss: PgBoss, job: Queued): Promise<void> {
