@@ -98,3 +98,15 @@ test('50 new voices with the same new dialect at once give it one number', async
   const found = await visitor().call('GET /search', { query: { language: 'en', dialect, limit: 100 } });
   expect(found).toHaveLength(50);
 }, 60_000);
+
+test('the index has soon sorted in what has changed, so that no search reads through a long list', async () => {
+  await db.$executeRaw`CREATE EXTENSION IF NOT EXISTS pgstattuple`;
+  const waiting = async () => {
+    const [index] = await db.$queryRaw<Array<{ waiting: number }>>`
+      SELECT pending_tuples::int AS waiting FROM pgstatginindex('search.voice_conditions')`;
+    return index?.waiting;
+  };
+  const voice = await buildVoice(db, { lastName: freshName() });
+  await rate(voice.id, 250);
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+});
