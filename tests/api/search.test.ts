@@ -1,19 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, buildVoice } from '@/prisma/seed/builders';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { demoFailed, finishDemo } from '@/server/voices/finish-demo';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { freshName } from '@/tests/support/fresh-name';
 
 let anybody: ApiClient;
-/** A name that nobody else has, of letters only. */
-const freshName = () =>
-  `Z${[...randomUUID().replaceAll('-', '')]
-    .map((sign) => String.fromCharCode(97 + Number.parseInt(sign, 16)))
-    .join('')
-    .slice(0, 12)}`;
-
 const idsFound = async (query: object) => (await anybody.call('GET /search', { query })).map((voice) => voice.id);
 
 async function pagesOf(query: Record<string, unknown>, limit: number): Promise<string[]> {
@@ -346,57 +339,6 @@ describe('bad input', () => {
 
   test.each(['nobody', 'x'.repeat(70), "'", '%00', '..%2f'])('a voice called %s is not there', async (voiceId) => {
     expect((await anybody.fetch(`/v1/voices/${voiceId}`)).status).toBe(404);
-  });
-});
-
-describe('lists of facets', () => {
-  test('languages are those that published voices speak, with how many do', async () => {
-    const languages = await anybody.call('GET /search/languages');
-    expect(languages.length).toBeGreaterThanOrEqual(25);
-    const danish = languages.find(({ code }) => code === 'da');
-    expect(danish?.name).toBe('Danish');
-    expect(danish?.count).toBe((await idsFound({ language: 'da', limit: 100 })).length);
-  });
-
-  test('dialects are those of the language', async () => {
-    const dialects = await anybody.call('GET /search/dialects', { query: { language: 'en' } });
-    expect(dialects.length).toBeGreaterThan(1);
-    for (const dialect of dialects.slice(0, 5)) {
-      const [first] = await anybody.call('GET /search', { query: { language: 'en', dialect } });
-      expect(first?.voiceDemos[0]).toMatchObject({ language: 'en', dialect });
-    }
-    expect(await anybody.call('GET /search/dialects', { query: { language: 'xx' } })).toEqual([]);
-    expect((await anybody.fetch('/v1/search/dialects')).status).toBe(400);
-  });
-
-  test('types, tones and ages are the full lists', async () => {
-    expect(await anybody.call('GET /search/types')).toContain('Commercial');
-    expect(await anybody.call('GET /search/tones')).toContain('Warm');
-    expect(await anybody.call('GET /search/ages')).toContain('Adult');
-  });
-
-  test('an option says whether choosing it would find somebody', async () => {
-    const lastName = freshName();
-    await buildVoice(db, {
-      lastName,
-      demos: [
-        { language: 'da', tones: ['Calm'] },
-        { language: 'en', tones: ['Warm'] },
-      ],
-    });
-    const tones = await anybody.call('GET /search/options', {
-      query: { facet: 'tone', query: lastName, language: 'da' },
-    });
-    expect(tones.filter(({ findsVoices }) => findsVoices).map(({ value }) => value)).toEqual(['Calm']);
-    expect(tones.length).toBeGreaterThan(10);
-    const languages = await anybody.call('GET /search/options', {
-      query: { facet: 'language', query: lastName, tone: 'Warm' },
-    });
-    expect(languages.filter(({ findsVoices }) => findsVoices)).toEqual([
-      { value: 'en', name: 'English', findsVoices: true },
-    ]);
-    const genders = await anybody.call('GET /search/options', { query: { facet: 'gender', query: lastName } });
-    expect(genders.map(({ findsVoices }) => findsVoices)).toEqual([true, false]);
   });
 });
 

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildVoice } from '@/prisma/seed/builders';
+import { db, disconnect } from '@/server/platform/db';
+import { type ApiClient, visitor } from '@/tests/support/api';
+import { freshName } from '@/tests/support/fresh-name';
+
+let anybody: ApiClient;
+
+beforeAll(() => {
+  anybody = visitor();
+});
+afterAll(() => disconnect());
+
+test('languages are those that published voices speak, with how many do', async () => {
+  const languages = await anybody.call('GET /search/languages');
+  expect(languages.length).toBeGreaterThanOrEqual(25);
+  const danish = languages.find(({ code }) => code === 'da');
+  expect(danish?.name).toBe('Danish');
+  const found = await anybody.call('GET /search', { query: { language: 'da', limit: 100 } });
+  expect(danish?.count).toBe(found.length);
+});
+
+test('dialects are those of the language', async () => {
+  const dialects = await anybody.call('GET /search/dialects', { query: { language: 'en' } });
+  expect(dialects.length).toBeGreaterThan(1);
+  for (const dialect of dialects.slice(0, 5)) {
+    const [first] = await anybody.call('GET /search', { query: { language: 'en', dialect } });
+    expect(first?.voiceDemos[0]).toMatchObject({ language: 'en', dialect });
+  }
+  expect(await anybody.call('GET /search/dialects', { query: { language: 'xx' } })).toEqual([]);
+  expect((await anybody.fetch('/v1/search/dialects')).status).toBe(400);
+});
+
+test('types, tones and ages are the full lists', async () => {
+  expect(await anybody.call('GET /search/types')).toContain('Commercial');
+  expect(await anybody.call('GET /search/tones')).toContain('Warm');
+  expect(await anybody.call('GET /search/ages')).toContain('Adult');
+});
+
+test('an option says whether choosing it would find somebody', async () => {
+  const lastName = freshName();
+  await buildVoice(db, {
+    lastName,
+    demos: [
+      { language: 'da', tones: ['Calm'] },
+      { language: 'en', tones: ['Warm'] },
+    ],
+  });
+  const tones = await anybody.call('GET /search/options', {
+    query: { facet: 'tone', query: lastName, language: 'da' },
+  });
+  expect(tones.filter(({ findsVoices }) => findsVoices).map(({ value }) => value)).toEqual(['Calm']);
+  expect(tones.length).toBeGreaterThan(10);
+  const languages = await anybody.call('GET /search/options', {
+    query: { facet: 'language', query: lastName, tone: 'Warm' },
+  });
+  expect(languages.filter(({ findsVoices }) => findsVoices)).toEqual([
+    { value: 'en', name: 'English', findsVoices: true },
+  ]);
+  const genders = await anybody.call('GET /search/options', { query: { facet: 'gender', query: lastName } });
+  expect(genders.map(({ findsVoices }) => findsVoices)).toEqual([true, false]);
+});

@@ -1,0 +1,8 @@
+import { randomUUID } from 'node:crypto';
+
+/** A name that nobody else has, of letters only. */
+export const freshName = () =>
+  `Z${[...randomUUID().replaceAll('-', '')]
+    .map((sign) => String.fromCharCode(97 + Number.parseInt(sign, 16)))
+    .join('')
+    .slice(0, 12)}`;
