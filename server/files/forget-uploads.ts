@@ -8,13 +8,28 @@ const before = (hours: number) => new Date(Date.now() - hours * hourMs);
 
 /** After the last moment at which it may be delivered, so that nothing is taken from under a delivery that is going on. */
 const graceHours = 0.5;
+const batchSize = 500;
 
 /**
  * Deletes what was uploaded and never delivered, and gives up what never arrived. The row goes last, so that a run that dies
  * finds the object again.
  */
 export async function forgetUploads(signal: AbortSignal): Promise<void> {
-  const stale = await db.upload.findMany({
+  let found: number;
+  do {
+    const stale = await findStale();
+    found = stale.length;
+    for (const { uri, parts } of stale) {
+      signal.throwIfAborted();
+      if (parts && !parts.completedAt) await abortParts({ key: uri, storeId: parts.storeId });
+      await deleteObject(uri);
+      await db.upload.deleteMany({ where: { uri, claimedAt: null } });
+    }
+  } while (found === batchSize);
+}
+
+function findStale() {
+  return db.upload.findMany({
     where: {
       claimedAt: null,
       OR: [
@@ -24,12 +39,6 @@ export async function forgetUploads(signal: AbortSignal): Promise<void> {
     },
     select: { uri: true, parts: { select: { storeId: true, completedAt: true } } },
     orderBy: { created: 'asc' },
-    take: 500,
+    take: batchSize,
   });
-  for (const { uri, parts } of stale) {
-    signal.throwIfAborted();
-    if (parts && !parts.completedAt) await abortParts({ key: uri, storeId: parts.storeId });
-    await deleteObject(uri);
-    await db.upload.deleteMany({ where: { uri, claimedAt: null } });
-  }
 }

@@ -1,24 +1,25 @@
 import { forgetUploads } from '@/server/files/forget-uploads';
+import { forgetRows } from '@/server/jobs/forget-rows';
 import type { Handler } from '@/server/jobs/handler';
-import { db } from '@/server/platform/db';
+import { Prisma } from '@/server/platform/db';
 
+const { sql } = Prisma;
 const hourMs = 3600_000;
 const before = (hours: number) => new Date(Date.now() - hours * hourMs);
 
 /** Forgets what has had its time. Each line may run twice. */
 export const handleCleanUp: Handler<object> = async (_, { signal }) => {
+  const forget = (table: string, isOld: Prisma.Sql) => forgetRows(table, isOld, signal);
   // An hour more than a returning client is promised.
-  await db.event.deleteMany({ where: { created: { lt: before(25) } } });
-  await db.idempotencyKey.deleteMany({ where: { created: { lt: before(25) } } });
-  await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(Date.now() - hourMs) } } });
-  await db.session.deleteMany({
-    where: { OR: [{ expiresAt: { lt: before(24) } }, { lastUsedAt: { lt: before(8 * 24) } }] },
-  });
-  await db.verificationCode.deleteMany({ where: { expiresAt: { lt: before(24) } } });
-  await db.passwordResetToken.deleteMany({ where: { expiresAt: { lt: before(24) } } });
-  await db.magicLink.deleteMany({ where: { expiresAt: { lt: before(24) } } });
-  await db.presence.deleteMany({ where: { seenAt: { lt: before(1) } } });
+  await forget('events', sql`created < ${before(25)}`);
+  await forget('idempotency_keys', sql`created < ${before(25)}`);
+  await forget('rate_limits', sql`expire < ${BigInt(Date.now() - hourMs)}`);
+  await forget('sessions', sql`"expiresAt" < ${before(24)} or "lastUsedAt" < ${before(8 * 24)}`);
+  await forget('verification_codes', sql`"expiresAt" < ${before(24)}`);
+  await forget('password_reset_tokens', sql`"expiresAt" < ${before(24)}`);
+  await forget('magic_links', sql`"expiresAt" < ${before(24)}`);
+  await forget('presences', sql`"seenAt" < ${before(1)}`);
   // Longer than the longest pause between two mails about one chat, and what a person asks support about.
-  await db.notification.deleteMany({ where: { decidedAt: { lt: before(90 * 24) } } });
+  await forget('notifications', sql`"decidedAt" < ${before(90 * 24)}`);
   await forgetUploads(signal);
 };
