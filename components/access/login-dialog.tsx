@@ -75,8 +75,10 @@ function LoginForm({ email, returnTo, onForgot }: LoginFormProps) {
         loadAfresh(returnTo ?? landingAfterLogin(user, start));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;
-        const query = startProjectQuery(start).replace('?', '&');
-        router.push(`/search/verify?email=${encodeURIComponent(body.email.trim())}${query}`);
+        const query = new URLSearchParams(startProjectQuery(start));
+        query.set('email', body.email.trim());
+        if (returnTo) query.set('returnTo', returnTo);
+        router.push(`/search/verify?${query}`);
       }
     },
   });

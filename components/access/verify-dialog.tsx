@@ -1,6 +1,8 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { awaitCode, awaitedElsewhere, codeArrived, withoutCode } from '@/components/access/awaited-code';
 import { useStartProject } from '@/components/access/use-start-project';
 import { loadAfresh } from '@/components/shell/load-afresh';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -23,12 +25,15 @@ interface VerifyDialogProps {
   /** From the mail's link. A press sends it: programs that look through mails open links too, and it works once. */
   code: string | null;
   closeTo?: string;
+  /** A page that asked for the login which led here. */
+  returnTo?: string | null;
   /** In place of going on to the next page, for a form that waits behind the dialog. */
   onVerified?: (user: Me) => void;
 }
 
 /** /search/verify: the six digits that were mailed. Pasting or the browser's own code filling sends them at once. */
-export function VerifyDialog({ email, code: given, closeTo = '/search', onVerified }: VerifyDialogProps) {
+export function VerifyDialog({ email, code: given, closeTo = '/search', returnTo, onVerified }: VerifyDialogProps) {
+  useWhereTheCodeIsAwaited(email, given);
   const start = useStartProject();
   const [code, setCode] = useState(() => digitsOf(given ?? ''));
   const [error, setError] = useState<string | null>(null);
@@ -45,8 +50,9 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', onVerifi
     setError(null);
     try {
       const user = await api('POST /verify', { body: { email, code: digits } });
+      codeArrived();
       if (onVerified) onVerified(user);
-      else loadAfresh(landingAfterVerification(user, start));
+      else loadAfresh(returnTo ?? landingAfterVerification(user, start));
     } catch (problem) {
       setError(problem instanceof ApiError ? problem.message : 'Something went wrong here. Sorry. Please try again.');
       setSending(false);
@@ -94,6 +100,17 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', onVerifi
       </form>
     </RouteDialog>
   );
+}
+
+/** The mail's link leads on to the dialog that waits for its code in this browser, and to what waits behind that one. */
+function useWhereTheCodeIsAwaited(email: string, code: string | null): void {
+  const router = useRouter();
+  useEffect(() => {
+    const here = withoutCode(window.location);
+    const elsewhere = code && awaitedElsewhere(email, code, here);
+    if (elsewhere) router.replace(elsewhere);
+    else awaitCode(email, here);
+  }, [email, code, router]);
 }
 
 /** Mails the code again: once a minute, and the button says how long that is. */

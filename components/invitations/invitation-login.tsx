@@ -27,7 +27,8 @@ export function InvitationLogin({ invitation }: { invitation: Invitation }) {
         loadAfresh();
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;
-        router.push(`/search/verify?email=${encodeURIComponent(email)}`);
+        const query = new URLSearchParams({ email, returnTo: `/team-invitation/${invitation.id}` });
+        router.push(`/search/verify?${query}`);
       }
     },
   });

@@ -33,7 +33,7 @@ export function NewProjectSignup() {
       description="To start a project you need to sign up"
       closeTo={address}
       verifyAt={wizardPath('/projects/add/details/verify', start)}
-      loginAt={`/search/login?returnTo=${encodeURIComponent(address)}`}
+      loginAt={wizardPath('/search/login', { voiceId: start.voiceId }, { createProject: 'true', returnTo: address })}
     />
   );
 }

@@ -1,9 +1,9 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
 import { callOff, expect, test } from '@/tests/support/browser-test';
-import { codeIn, mailTo, tokenIn } from '@/tests/support/mails';
+import { codeIn, mailTo, tokenIn, verifyLinkIn } from '@/tests/support/mails';
 import { pictures } from '@/tests/support/pictures';
 import { idOf } from '@/tests/support/users';
 
@@ -144,8 +144,7 @@ test('a voice agrees to three texts, each with its own sentence, and comes to th
   await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeVisible();
   // The link of the mail brings the code along; opening it uses nothing up.
   const mail = await mailTo(email);
-  const link = /\S*\/search\/verify\?\S*/.exec(mail.text)?.[0] ?? '';
-  await page.goto(link);
+  await page.goto(verifyLinkIn(mail));
   const verify = page.getByRole('dialog', { name: 'Enter the code' });
   await expect(verify.getByLabel('Code')).toHaveValue(codeIn(mail));
   await expect(verify.getByText(email)).toBeVisible();
@@ -224,4 +223,66 @@ test('an address that is not verified goes on to the code, which is sent again a
   await expect(verify.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
   await verify.getByLabel('Code').fill(codeIn(await mailTo(other.email)));
   await expect(page).toHaveURL(/\/profile$/);
+});
+
+/** From a page that asks for a login, with an address that is not verified. */
+async function loginFrom(page: Page, path: string): Promise<{ email: string; verify: Locator }> {
+  const { email } = await makeAccount({ emailVerifiedAt: null });
+  await page.goto(path);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  const login = page.getByRole('dialog', { name: 'Login' });
+  await login.getByLabel('Email').fill(email);
+  await login.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await login.getByRole('button', { name: 'Login' }).click();
+  const verify = page.getByRole('dialog', { name: 'Enter the code' });
+  await expect(verify).toBeVisible();
+  return { email, verify };
+}
+
+test('a page that asked for the login is shown after the code', async ({ page, allowComplaint }) => {
+  allowComplaint(/403/);
+  const { email, verify } = await loginFrom(page, '/playlists');
+  await verify.getByLabel('Code').fill(codeIn(await mailTo(email)));
+  await expect(page).toHaveURL(/\/playlists$/);
+  await expect(page.getByText('No playlists')).toBeVisible();
+});
+
+test('a page that asked for the login is shown after the code that comes with the mail', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/403/);
+  const { email, verify } = await loginFrom(page, '/favorites');
+  await page.goto(verifyLinkIn(await mailTo(email)));
+  await expect(page).toHaveURL(/returnTo=/);
+  await verify.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/favorites$/);
+});
+
+test('the link of the mail goes on with the project that waits for it, as it was typed', async ({ page }) => {
+  const email = newAddress('starting');
+  const name = `Harbour film ${email}`.slice(0, 60);
+  await page.goto('/projects/add');
+  await page.getByRole('link', { name: 'E-learning', exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Description', { exact: true }).fill('A walk through the harbour.');
+  await page.getByRole('radio', { name: 'Danish' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const signUp = page.getByRole('dialog', { name: 'Sign up as customer' });
+  await signUp.getByLabel('First name').fill('Nils');
+  await signUp.getByLabel('Last name').fill('Newman');
+  await signUp.getByLabel('Company name').fill('Newman Harbours');
+  await signUp.getByLabel('Email').fill(email);
+  await signUp.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await signUp.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeVisible();
+
+  const mail = await mailTo(email);
+  await page.goto(verifyLinkIn(mail));
+  await expect(page).toHaveURL(/\/projects\/add\/details\/verify\?/);
+  const verify = page.getByRole('dialog', { name: 'Enter the code' });
+  await expect(verify.getByLabel('Code')).toHaveValue(codeIn(mail));
+  await verify.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('A walk through the harbour.')).toBeVisible();
 });

@@ -35,3 +35,10 @@ export function tokenIn({ text }: Mail): string {
   if (!token) throw new Error(`There is no token in: ${text}`);
   return token;
 }
+
+/** The link of a mail that brings its code along. */
+export function verifyLinkIn({ text }: Mail): string {
+  const link = /\S+\/search\/verify\?\S+/.exec(text)?.[0];
+  if (!link) throw new Error(`There is no link to verify in: ${text}`);
+  return link;
+}

@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { NewProjectVerify } from '@/components/projects/new-project-dialogs';
 
-export const metadata: Metadata = { title: 'Enter the code' };
+// The address may hold the code: it goes to no other site.
+export const metadata: Metadata = { title: 'Enter the code', referrer: 'no-referrer' };
 
 type Query = { email?: string | string[]; code?: string | string[] };
 

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { awaitCode, awaitedElsewhere, codeArrived, withoutCode } from './awaited-code';
+
+const email = 'ada@example.com';
+const wizard = `/projects/add/details/verify?templateId=t&email=ada%40example.com`;
+const ofTheMail = '/search/verify?email=ada%40example.com';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  });
+});
+
+it('leads from the address of the mail to the dialog that waits, with the code, and stays there', () => {
+  expect(awaitedElsewhere(email, '012345', ofTheMail)).toBeNull();
+  awaitCode(email, wizard);
+  const there = awaitedElsewhere(email, '012345', ofTheMail);
+  expect(there).toBe(`${wizard}&code=012345`);
+  const url = new URL(there ?? '', 'http://timbre.example');
+  expect(awaitedElsewhere(email, '012345', withoutCode(url))).toBeNull();
+});
+
+it('leads nowhere for another address, or once the code was entered', () => {
+  awaitCode(email, wizard);
+  expect(awaitedElsewhere('eve@example.com', '012345', ofTheMail)).toBeNull();
+  codeArrived();
+  expect(awaitedElsewhere(email, '012345', ofTheMail)).toBeNull();
+});
+
+it('leads to no other site, whatever was stored', () => {
+  for (const address of ['https://evil.example/?a', '//evil.example/?a', 5]) {
+    window.localStorage.setItem('timbre.awaited-code', JSON.stringify({ email, address }));
+    expect(awaitedElsewhere(email, '012345', ofTheMail)).toBeNull();
+  }
+  window.localStorage.setItem('timbre.awaited-code', 'null');
+  expect(awaitedElsewhere(email, '012345', ofTheMail)).toBeNull();
+});
