@@ -30,7 +30,7 @@ export class PermanentJobError extends Error {
 
 const holder = globalThis as typeof globalThis & {
   timbreBoss?: Promise<PgBoss> | undefined;
-  timbreQueues?: Record<string, Promise<void>>;
+  timbreMadeQueues?: Record<string, Promise<void>>;
 };
 
 /**
@@ -76,8 +76,8 @@ type Queued = Pick<Job, 'name' | 'retries' | 'timeoutSeconds'>;
 
 /** Makes the job's queue where it does not exist; asked once a process. */
 export async function ensureQueue(boss: PgBoss, job: Queued): Promise<void> {
-  holder.timbreQueues ??= {};
-  return keepUnlessFailed(holder.timbreQueues, job.name, () => createQueue(boss, job));
+  holder.timbreMadeQueues ??= {};
+  return keepUnlessFailed(holder.timbreMadeQueues, job.name, () => createQueue(boss, job));
 }
 
 async function createQueue(boss: PgBoss, job: Queued): Promise<void> {
