@@ -16,7 +16,8 @@ import {
  * Takes a payment as far as it goes by itself: authorises, captures, renews or releases, whatever its row says is due.
  * Each call to the provider has the row's stored key and each write names the status it expects, so any number of
  * processes may do this to the same payment at once, or one after another was killed.
- * @throws PaymentUnavailable when the outcome is not known: the row stays as it is, the job goes on later.
+ * @throws PaymentUnavailable when the outcome is not known, PaymentUnderWay while another process asks the provider: the row
+ * stays as it is, the job goes on later.
  */
 export async function advancePayment(paymentId: string): Promise<Advance> {
   let current = paymentId;

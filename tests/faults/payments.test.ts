@@ -18,7 +18,7 @@ import {
   unassign,
 } from '@/tests/support/market';
 import { pollUntil } from '@/tests/support/poll';
-import { advanceClock, armFault, clearFaults, intentsOf } from '@/tests/support/simulator';
+import { advanceClock, armedFaults, armFault, clearFaults, intentsOf } from '@/tests/support/simulator';
 
 afterEach(() => clearFaults());
 afterAll(() => disconnect());
@@ -75,6 +75,23 @@ describe('assigning', () => {
     expect(payment.status).toBe('pending');
     await settleNow(payment.id);
     await pollUntil(async () => (await assignmentOf(projectId)).state === 'assigned', { timeoutMs: 30_000 });
+    expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture', amount: 25_000 }]);
+  });
+
+  test('a second press while the bank is asked is told so, and the voice is assigned once', async () => {
+    const { customer, voice, projectId } = await stage('shortlisted');
+    // Longer than the SDK tries again.
+    await armFault({ kind: 'slow-bank', match: 'POST /v1/payment_intents', delayMs: 8_000 });
+    const first = assign(customer, projectId, voice.id);
+    await pollUntil(async () => (await armedFaults()) === 0, { timeoutMs: 30_000, what: 'the call at the provider' });
+    const second = await assign(customer, projectId, voice.id);
+    expect(second.status).toBe(409);
+    expect(second.refusal).toMatchObject({
+      error: 'The payment is being processed. Please wait a moment.',
+      code: 'payment-under-way',
+    });
+    expect((await must(first)).body.project.voices[0]).toMatchObject({ isAssigned: true });
+    const payment = await livePayment(projectId);
     expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture', amount: 25_000 }]);
   });
 

@@ -6,6 +6,7 @@ type Fault = {
     | 'error-before-commit'
     | 'drop-answer'
     | 'delay-answer'
+    | 'slow-bank'
     | 'double-webhook'
     | 'lost-webhook';
   /** `POST /v1/payment_intents`; `*` stands for an id. */
@@ -29,6 +30,12 @@ async function control(method: string, path: string, body?: object): Promise<unk
 /** The next calls that fit go wrong on purpose. The SDK tries each call three times. */
 export const armFault = (fault: Fault) => control('POST', '/_faults', fault);
 export const clearFaults = () => control('DELETE', '/_faults');
+
+/** How many of them have not happened yet. */
+export async function armedFaults(): Promise<number> {
+  const { faults } = (await control('GET', '/_state')) as { faults: object[] };
+  return faults.length;
+}
 
 /** Moves an authorisation towards its end. */
 export const advanceClock = (intent: string, days: number) =>

@@ -21,6 +21,8 @@ export interface ApiRequest {
   /** The query of a GET, the body of anything else; form-encoded. */
   form: string;
   idempotencyKey: string | null;
+  /** What the bank takes its time for; the next turn when absent. */
+  bank?: () => Promise<void>;
 }
 
 export interface ApiAnswer {
@@ -59,7 +61,7 @@ export class Api {
     this.#underWay.add(key);
     try {
       // A real bank takes its time: others with this key meanwhile get the 409 that Stripe gives them.
-      await nextTurn();
+      await (request.bank ?? nextTurn)();
       return this.#answerOnce(request, key);
     } finally {
       this.#underWay.delete(key);

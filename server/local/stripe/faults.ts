@@ -4,8 +4,9 @@ import { z } from 'zod';
 export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     /** `error-after-commit`: it took effect, and the answer is 500. `error-before-commit`: 500, nothing happened.
-     *  `drop-answer`: it took effect, and the connection is cut. `delay-answer`: it took effect, answered after delayMs. */
-    kind: z.enum(['error-after-commit', 'error-before-commit', 'drop-answer', 'delay-answer']),
+     *  `drop-answer`: it took effect, and the connection is cut. `delay-answer`: it took effect, answered after delayMs.
+     *  `slow-bank`: takes effect after delayMs, and its idempotency key is in use until then. */
+    kind: z.enum(['error-after-commit', 'error-before-commit', 'drop-answer', 'delay-answer', 'slow-bank']),
     /** `POST /v1/payment_intents`, `*` stands for an id. Every call when absent. */
     match: z.string().optional(),
     times: z.number().int().min(1).max(1000).default(1),

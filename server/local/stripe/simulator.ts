@@ -142,7 +142,9 @@ class FrontDesk {
     const what = `${method} ${url.pathname}`;
     if (this.faults.take(['error-before-commit'], what)) throw internal('A fault was asked for.');
     const form = method === 'POST' ? body : url.search.slice(1);
-    const answer = await this.api.answer({ id, method, path: url.pathname, form, idempotencyKey });
+    const slow = this.faults.take(['slow-bank'], what);
+    const bank = slow && (() => pause(slow.delayMs, undefined, { signal: this.#closing.signal }));
+    const answer = await this.api.answer({ id, method, path: url.pathname, form, idempotencyKey, bank });
     this.changed();
     const fault = this.faults.take(['error-after-commit', 'drop-answer', 'delay-answer'], what);
     if (fault?.kind === 'error-after-commit') throw internal('A fault was asked for.');

@@ -15,7 +15,7 @@ export class PaymentDeclined extends AppError {
 }
 
 /**
- * No answer, or an answer that says nothing about the outcome (network, timeout, 409, 429, 5xx). The call may have
+ * No answer, or an answer that says nothing about the outcome (network, timeout, 429, 5xx). The call may have
  * taken effect: leave the row pending and repeat it later with the same idempotency key.
  */
 export class PaymentUnavailable extends AppError {
@@ -25,6 +25,14 @@ export class PaymentUnavailable extends AppError {
       cause,
     });
     this.name = 'PaymentUnavailable';
+  }
+}
+
+/** The same call, with the same idempotency key, is being done at this moment: its outcome is written by whoever began it. */
+export class PaymentUnderWay extends AppError {
+  constructor(cause: unknown) {
+    super('conflict', 'The payment is being processed. Please wait a moment.', { code: 'payment-under-way', cause });
+    this.name = 'PaymentUnderWay';
   }
 }
 
@@ -81,14 +89,15 @@ const noAnswerTypes = new Set<Stripe.errors.StripeError['type']>([
   'StripePermissionError',
 ]);
 
-/** Turns what the SDK threw into one of the three errors above; anything that is not the provider's passes through. */
+/** Turns what the SDK threw into one of the errors above; anything that is not the provider's passes through. */
 export function translateStripeError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeCardError) {
     return new PaymentDeclined(declineCodeOf(error), error);
   }
+  if (error.code === 'idempotency_key_in_use') return new PaymentUnderWay(error);
   // A wrong key is the operator's matter: to the person it is an outage, and the row stays pending until it is fixed.
-  if (noAnswerTypes.has(error.type) || error.code === 'idempotency_key_in_use' || (error.statusCode ?? 500) >= 500) {
+  if (noAnswerTypes.has(error.type) || (error.statusCode ?? 500) >= 500) {
     return new PaymentUnavailable(error);
   }
   const code = error.code ?? error.type;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestSimulator, type TestSimulator, testWebhookSecret } from '@/server/local/stripe/testing';
-import { PaymentDeclined, PaymentRefused, PaymentUnavailable, WebhookRejected } from './errors';
+import { PaymentDeclined, PaymentRefused, PaymentUnavailable, PaymentUnderWay, WebhookRejected } from './errors';
 import { createPayments, type Payments } from './gateway';
 
 let test: TestSimulator;
@@ -190,8 +190,20 @@ describe('payments', () => {
   it('50 at once with one key hold the money once', async () => {
     const request = order(await cardOnFile());
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => payments.authorise(request)));
-    for (const one of results) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PaymentUnavailable);
+    for (const one of results) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PaymentUnderWay);
     expect((await payments.authorise(request)).status).toBe('authorised');
+    expect((await test.sdk().paymentIntents.list({ customer: request.customerId })).data).toHaveLength(1);
+  });
+
+  it('a second call while the bank is asked is told so, and the first one is not disturbed', async () => {
+    const request = order(await cardOnFile());
+    await test.control('/_faults', { kind: 'slow-bank', match: 'POST /v1/payment_intents', delayMs: 1_000 });
+    const both = await Promise.allSettled([payments.authorise(request), payments.authorise(request)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (const one of both) {
+      if (one.status === 'fulfilled') expect(one.value.status).toBe('authorised');
+      else expect(one.reason).toMatchObject({ kind: 'conflict', code: 'payment-under-way' });
+    }
     expect((await test.sdk().paymentIntents.list({ customer: request.customerId })).data).toHaveLength(1);
   });
 

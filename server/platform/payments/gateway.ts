@@ -10,7 +10,7 @@ export type Payments = ReturnType<typeof createPayments>;
 /**
  * Every call to the card payment provider. Each changing call takes our own stored idempotency key: repeated with the
  * same key it takes effect once. Call outside any database transaction. Throws PaymentUnavailable (outcome unknown,
- * repeat later), PaymentRefused or PaymentDeclined, nothing else.
+ * repeat later), PaymentUnderWay (somebody else is at it), PaymentRefused or PaymentDeclined, nothing else.
  */
 export function createPayments(config: PaymentsConfig) {
   const stripe = createStripeClient(config);
