@@ -12,11 +12,13 @@ export type Beginnings = ReadonlyMap<string, readonly string[] | null>;
  */
 export async function beginningsOf(pool: pg.Pool, words: readonly string[]): Promise<Beginnings> {
   if (words.length === 0) return new Map();
-  const { rows } = await pool.query<{ typed: string; word: string }>(
-    `SELECT typed, word FROM unnest($1::text[]) AS typed CROSS JOIN LATERAL (
+  const { rows } = await pool.query<{ typed: string; word: string }>({
+    // Each connection reads it once.
+    name: 'search-beginnings',
+    text: `SELECT typed, word FROM unnest($1::text[]) AS typed CROSS JOIN LATERAL (
        SELECT word FROM search.word WHERE word >= typed AND word < typed || U&'\\+10FFFF' ORDER BY word LIMIT $2) AS w`,
-    [words, mostListed + 1],
-  );
+    values: [words, mostListed + 1],
+  });
   const found = new Map<string, string[]>(words.map((word) => [word, []]));
   for (const { typed, word } of rows) found.get(typed)?.push(word);
   return new Map([...found].map(([typed, list]) => [typed, list.length > mostListed ? null : list]));

@@ -71,10 +71,10 @@ const pagesInTier = [3, 24];
 function waysOf(wanted: Wanted, known: Beginnings, page: Page, common: Frequencies): Array<() => Statement> {
   const texts = textsOf(wanted, known, common, 1);
   const lookUp = () => lookUpStatement(wanted, texts, page);
-  const inTier = ({ tier, share }: Tier) => {
-    const left = textsOf(wanted, known, common, share);
-    return () => tierStatement(wanted, left, page, tier);
-  };
+  const inTier =
+    ({ tier, share }: Tier) =>
+    () =>
+      tierStatement(wanted, textsOf(wanted, known, common, share), page, tier);
   if (wanted.voiceIds || wanted.favoritesOf || wanted.playlist) return [lookUp];
   if (!wanted.keys && wanted.meanings.length === 0) {
     return [() => inOrderStatement(wanted, texts, page, page.limit), lookUp];

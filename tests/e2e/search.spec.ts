@@ -308,4 +308,5 @@ test('other pages are loaded ahead, but not before this one is at rest', async (
   expect(ahead).toEqual([]);
   await page.clock.runFor(1);
   await expect.poll(() => ahead).toContain('/search/select-language');
+  await page.clock.resume();
 });
