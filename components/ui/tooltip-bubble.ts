@@ -45,11 +45,11 @@ function end(): void {
   bubble?.remove();
   bubble = null;
   target = null;
-  for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
+  for (const [type, listener] of listeners) window.removeEventListener(type, listener, true);
 }
 
 function watch(): void {
-  for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
+  for (const [type, listener] of listeners) window.addEventListener(type, listener, true);
 }
 
 const isInside = (node: EventTarget | null) =>
@@ -81,4 +81,6 @@ const listeners: readonly [string, (event: Event) => void][] = [
   ['keydown', onKey],
   ['pointerdown', onPress],
   ['scroll', end],
+  // What it explains stands elsewhere now.
+  ['resize', end],
 ];

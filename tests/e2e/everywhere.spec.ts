@@ -123,6 +123,12 @@ test('a tooltip comes after 500 ms and goes after 150, a snackbar stays for 4 s'
     await expect(tooltip).toBeVisible();
     await page.clock.runFor(1);
     await expect(tooltip).toHaveCount(0);
+    await more.hover();
+    await page.clock.runFor(500);
+    await expect(tooltip).toBeVisible();
+    // What it explains may be elsewhere then.
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await expect(tooltip).toHaveCount(0);
     await page.clock.resume();
   });
 
