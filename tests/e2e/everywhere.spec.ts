@@ -189,6 +189,48 @@ test('dialogs are 500 px wide at most, fade for 540 ms, and are sheets under 600
   await expect(page.getByRole('dialog', { name: 'Share profile' })).toBeVisible();
 });
 
+test('with a dialog its address goes, though the page under it is still on its way', async ({ page }) => {
+  await page.goto('/search?q=freja');
+  const tones = page.getByRole('link', { name: 'Tone', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Tone' });
+  await tones.click();
+  await expect(dialog).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = 0;
+  await page.route(
+    (url) => url.pathname === '/search',
+    async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    },
+  );
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/search?q=freja');
+  await expect.poll(() => asked).toBe(1);
+  await expect(dialog).toHaveCount(0);
+  await expect(tones).toBeFocused();
+  // And it opens again, at its address.
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL('/search/select-tone?q=freja');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/search?q=freja');
+  // What is typed now is not put back by the late answer.
+  await page.getByRole('searchbox', { name: 'Search voices' }).fill('marcus');
+  await expect(page).toHaveURL('/search?q=marcus');
+  release();
+  await page.goBack();
+  await expect(page).toHaveURL('/search?q=freja');
+  await page.goForward();
+  await expect(page).toHaveURL('/search?q=marcus');
+  await expect(page.getByRole('heading', { name: 'Marcus Hale' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a list of suggestions is at most 210 px high, and the one that the keys are at is in sight', async ({
   page,
   context,
