@@ -28,6 +28,11 @@ const LOOKS = {
     'rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out',
 };
 
+/** Where the focus goes from each dialog that stands: to the first of these that is still there. */
+const waysBack = new WeakMap<Element, readonly HTMLElement[]>();
+/** That of the dialog which came last: where one takes the place of another, what had the focus has gone with the other. */
+let latestWayBack: readonly HTMLElement[] = [];
+
 /** The dialog itself, with everything that keeps and gives back the focus. Used through `Dialog`. */
 export function DialogPanel({
   open,
@@ -39,10 +44,11 @@ export function DialogPanel({
   closeOnOutside = true,
   layout = 'dialog',
   role = 'dialog',
+  trigger,
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element | null>(null);
+  const wayBack = useRef<readonly HTMLElement[]>([]);
   const onPressOutside = (event: { target: EventTarget | null; preventDefault: () => void }) => {
     const onSnackbar = event.target instanceof Element && event.target.closest('[data-snackbars]');
     if (onSnackbar || !closeOnOutside) event.preventDefault();
@@ -61,11 +67,14 @@ export function DialogPanel({
             role={role}
             tabIndex={-1}
             onOpenAutoFocus={(event) => {
-              opener.current = document.activeElement;
+              wayBack.current = wayBackFrom(document.activeElement, trigger?.current);
+              latestWayBack = wayBack.current;
+              if (content.current) waysBack.set(content.current, wayBack.current);
               focusFirstField(event, content.current);
             }}
             onCloseAutoFocus={() => {
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              wayBack.current.find((element) => element.isConnected)?.focus();
+              if (latestWayBack === wayBack.current) latestWayBack = [];
               onClosed?.();
             }}
             onInteractOutside={onPressOutside}
@@ -92,6 +101,17 @@ export function DialogPanel({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What had the focus or, where that goes, its button; from a dialog that gives way to this one, what is under that. */
+function wayBackFrom(focused: Element | null, trigger: HTMLElement | null | undefined): readonly HTMLElement[] {
+  const outer = focused?.closest('[role=dialog], [role=alertdialog]');
+  const before = outer ? waysBack.get(outer) : undefined;
+  const own = [
+    ...(focused instanceof HTMLElement && focused !== document.body ? [focused] : []),
+    ...(trigger ? [trigger] : []),
+  ];
+  return own.length > 0 ? [...own, ...(before ?? [])] : [...latestWayBack];
 }
 
 /** The first field gets the cursor; a dialog without fields gets it itself, so that its title is read and Enter does no harm. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 export type DialogSize = 'small' | 'default' | 'large';
 
@@ -17,5 +17,7 @@ export interface DialogProps {
   layout?: 'dialog' | 'sheet';
   /** 'alertdialog' interrupts: it is read out at once. */
   role?: 'dialog' | 'alertdialog';
+  /** Gets the focus back where what had it before has gone. */
+  trigger?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }

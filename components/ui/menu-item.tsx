@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import { classNames } from './class-names';
 
 export type MenuItem =
@@ -28,6 +28,7 @@ export interface MenuProps {
   label: string;
   /** One button element, for example an `IconButton`. */
   trigger: ReactElement<{
+    ref?: Ref<HTMLButtonElement>;
     onClick?: () => void;
     onPointerEnter?: () => void;
     onFocus?: () => void;

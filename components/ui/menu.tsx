@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from './link';
-import { cloneElement, type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { cloneElement, type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Dialog } from './dialog';
 import { useIsNarrow } from './media';
 import { ItemContent, itemClass, type MenuItem, type MenuProps } from './menu-item';
@@ -41,6 +41,8 @@ const clickDelayMs = 180;
 
 function SheetMenu({ label, trigger, items, startsOpen = false }: MenuProps) {
   const [open, setOpen] = useState(startsOpen);
+  // The press that made this menu was on another one, which is gone.
+  const button = useRef<HTMLButtonElement>(null);
   const choose = (item: Exclude<MenuItem, 'separator'>) => {
     setTimeout(() => {
       setOpen(false);
@@ -49,8 +51,13 @@ function SheetMenu({ label, trigger, items, startsOpen = false }: MenuProps) {
   };
   return (
     <>
-      {cloneElement(trigger, { onClick: () => setOpen(true), 'aria-haspopup': 'dialog', 'aria-expanded': open })}
-      <Dialog open={open} onClose={() => setOpen(false)} title={label} layout="sheet">
+      {cloneElement(trigger, {
+        ref: button,
+        onClick: () => setOpen(true),
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+      })}
+      <Dialog open={open} onClose={() => setOpen(false)} title={label} layout="sheet" trigger={button}>
         <ul className="-mx-3">
           {items.map((item, index) =>
             item === 'separator' ? (

@@ -231,6 +231,39 @@ test('with a dialog its address goes, though the page under it is still on its w
   await expect(dialog).toHaveCount(0);
 });
 
+test('where one dialog takes the place of another, the focus returns to what opened the first', async ({ page }) => {
+  await page.goto('/search');
+  const start = page.getByRole('complementary').getByRole('link', { name: 'Start a project' });
+  await start.press('Enter');
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign up as customer' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Sign up as customer' });
+  await expect(form.getByLabel('First name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL('/search');
+  await expect(start).toBeFocused();
+});
+
+test('on a narrow screen the focus returns to the button of a menu, also from the dialog that it opened', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/search');
+  const more = page.getByRole('button', { name: /^More about/ }).first();
+  await more.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await more.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Share profile' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Share profile' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(more).toBeFocused();
+});
+
 test('a list of suggestions is at most 210 px high, and the one that the keys are at is in sight', async ({
   page,
   context,
