@@ -10,6 +10,7 @@ import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import type { Me } from '@/lib/contracts/access';
+import { voicePath } from '@/lib/domain/voice-path';
 
 type Entry = { href: string; title: string; text: string };
 
@@ -38,6 +39,12 @@ function entriesOf(user: Me): Entry[] {
     ]);
 }
 
+/** What others see of a voice, once they can. */
+const publicProfileOf = (user: Me): Entry[] =>
+  user.voiceStatus === 'published'
+    ? [{ href: voicePath(user), title: 'Public profile', text: 'What customers see and hear of you' }]
+    : [];
+
 const notifications: Entry = {
   href: '/profile/notifications',
   title: 'Notifications',
@@ -61,7 +68,7 @@ export function ProfileHub({ user }: { user: Me }) {
       reportError(error);
     });
   };
-  const entries = [...entriesOf(user), notifications];
+  const entries = [...publicProfileOf(user), ...entriesOf(user), notifications];
   return (
     <PageFrame title="Profile" width="text">
       <div className="flex items-center gap-5">
@@ -69,7 +76,7 @@ export function ProfileHub({ user }: { user: Me }) {
         <div className="min-w-0">
           <h2 className="text-xl font-semibold break-words">{user.name}</h2>
           <p className="break-words text-muted">{user.email}</p>
-          <p className="break-words text-muted">{user.companyName}</p>
+          {user.companyName && <p className="break-words text-muted">{user.companyName}</p>}
         </div>
       </div>
       {user.voiceStatus && <p className="mt-6">{voiceStatusText[user.voiceStatus]}</p>}
@@ -89,7 +96,10 @@ export function ProfileHub({ user }: { user: Me }) {
         </ul>
       )}
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
-        <ThemeSwitch />
+        {/* Wide screens have it in the side bar, on every page. */}
+        <div className="wide:hidden">
+          <ThemeSwitch />
+        </div>
         <Button variant="secondary" loading={isLeaving} onClick={leave}>
           Log out
         </Button>

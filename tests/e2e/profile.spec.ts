@@ -61,6 +61,25 @@ test('a visitor hears a profile, shares it and can start a project with it', asy
   expect(answer.headers().location).toBe(`/voices/${voiceId}`);
 });
 
+test('a published voice is led to what customers see of it; who is not published has nothing to show', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('freja');
+  await page.goto('/profile');
+  await expect(page.getByText('Your profile is published')).toBeVisible();
+  // The side bar has the other one.
+  await expect(page.getByRole('radiogroup', { name: 'Appearance' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Public profile' }).click();
+  await expect(page).toHaveURL(`/voices/${await idOf('freja')}/freja-lindegaard`);
+  for (const other of ['lena', 'olivia'] as const) {
+    const hub = await pageOf(other);
+    await hub.goto('/profile');
+    await expect(hub.getByRole('link', { name: 'Notifications' })).toBeVisible();
+    await expect(hub.getByRole('link', { name: 'Public profile' })).toHaveCount(0);
+    await expect(hub.getByRole('main').locator('p:empty')).toHaveCount(0);
+  }
+});
+
 test('who is not logged in any more is led from the choice of a project to the start', async ({
   page,
   context,
