@@ -70,6 +70,9 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
             if (event.key === 'ArrowDown') walk(event, list.current, -1, 1);
           }}
         />
+        <p role="status" className="visually-hidden">
+          {text.trim() !== '' && `${shown.length} to choose from`}
+        </p>
       </div>
       <ul
         ref={list}

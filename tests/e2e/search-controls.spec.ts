@@ -40,6 +40,7 @@ test('a visitor finds the filters, their pickers and the way into a project', as
       if (name === 'Gender') await expect(picker.getByRole('listitem')).toHaveText(['Female', 'Male']);
       await picker.getByRole('textbox', { name: `Filter ${name.toLowerCase()}` }).fill('zzz');
       await expect(picker.getByText('Nothing is called that.')).toBeVisible();
+      await expect(picker.getByRole('status')).toHaveText('0 to choose from');
       await picker.getByRole('button', { name: 'Close' }).click();
       await expect(page).toHaveURL('/search');
     }
