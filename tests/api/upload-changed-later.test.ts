@@ -6,59 +6,66 @@ import { speechLikeWav } from '@/tests/support/sounds';
 
 afterAll(() => disconnect());
 
+/** Three jobs, one after the other, each behind what other tests have queued. */
+const limit = 240_000;
+
 const seconds = 2;
 const spoken = speechLikeWav({ seconds });
 const quiet = speechLikeWav({ seconds, level: 0.05 });
 /** What ffmpeg would follow to other files, were it asked to guess. */
 const playlist = Buffer.alloc(spoken.length, '#EXTM3U\n#EXTINF:2,\nfile:///etc/hostname\n');
 
-test('what its voice puts in the place of a take, while the address still works, is checked again by each job', async () => {
-  const { customer, voice, projectId } = await stage('assigned');
-  const body = { contentType: 'audio/wav', ext: 'wav', size: spoken.length };
-  const { signedUrl, uri } = await voice.api.call('POST /sign-audio-url', { body });
-  const put = (bytes: Buffer) =>
-    fetch(signedUrl, { method: 'PUT', headers: { 'content-type': 'audio/wav' }, body: new Uint8Array(bytes) });
-  expect((await put(spoken)).status).toBe(200);
-  const params = { projectId };
-  const { id: audioId } = (await must(voice.api.send('POST /projects/{projectId}/audio', { params, body: { uri } })))
-    .body;
-  await must(accept(voice, projectId));
-  const take = async () => (await customer.api.call('GET /projects/{projectId}', { params })).audio[0];
-  const checked = await pollUntil(
-    async () => {
-      const found = await take();
-      return found?.status === 'done' && found;
-    },
-    { timeoutMs: 60_000, what: 'the check' },
-  );
-  const heard = async () => {
-    const answer = await customer.api.send('GET /stream', { query: { uri: checked.processedUri ?? '' } });
-    return Buffer.from(await (await fetch(answer.headers.get('location') ?? '')).arrayBuffer());
-  };
-  const preview = await heard();
-  const mastered = async (type: 'lufs16' | 'lufs23') => {
-    await must(
-      customer.api.send('POST /projects/{projectId}/audio/{audioId}', {
-        params: { projectId, audioId },
-        body: { type },
-      }),
-    );
-    return pollUntil(
+test(
+  'what its voice puts in the place of a take, while the address still works, is checked again by each job',
+  async () => {
+    const { customer, voice, projectId } = await stage('assigned');
+    const body = { contentType: 'audio/wav', ext: 'wav', size: spoken.length };
+    const { signedUrl, uri } = await voice.api.call('POST /sign-audio-url', { body });
+    const put = (bytes: Buffer) =>
+      fetch(signedUrl, { method: 'PUT', headers: { 'content-type': 'audio/wav' }, body: new Uint8Array(bytes) });
+    expect((await put(spoken)).status).toBe(200);
+    const params = { projectId };
+    const { id: audioId } = (await must(voice.api.send('POST /projects/{projectId}/audio', { params, body: { uri } })))
+      .body;
+    await must(accept(voice, projectId));
+    const take = async () => (await customer.api.call('GET /projects/{projectId}', { params })).audio[0];
+    const checked = await pollUntil(
       async () => {
-        const output = (await take())?.output.find((one) => one.type === type);
-        return output && output.status !== 'processing' && output;
+        const found = await take();
+        return found?.status === 'done' && found;
       },
-      { timeoutMs: 60_000, what: type },
+      { timeoutMs: 60_000, what: 'the check' },
     );
-  };
+    const heard = async () => {
+      const answer = await customer.api.send('GET /stream', { query: { uri: checked.processedUri ?? '' } });
+      return Buffer.from(await (await fetch(answer.headers.get('location') ?? '')).arrayBuffer());
+    };
+    const preview = await heard();
+    const mastered = async (type: 'lufs16' | 'lufs23') => {
+      await must(
+        customer.api.send('POST /projects/{projectId}/audio/{audioId}', {
+          params: { projectId, audioId },
+          body: { type },
+        }),
+      );
+      return pollUntil(
+        async () => {
+          const output = (await take())?.output.find((one) => one.type === type);
+          return output && output.status !== 'processing' && output;
+        },
+        { timeoutMs: 60_000, what: type },
+      );
+    };
 
-  expect((await put(Buffer.concat([spoken, spoken]))).status).toBe(403);
-  expect((await put(playlist)).status).toBe(200);
-  expect(await mastered('lufs16')).toMatchObject({ status: 'failed', failure: expect.stringMatching(/not audio/) });
-  // Twenty times as quiet as what was measured: the promise is kept by what is measured on the result.
-  expect((await put(quiet)).status).toBe(200);
-  const { status, integratedLufs } = await mastered('lufs23');
-  expect(status).toBe('done');
-  expect(Math.abs((integratedLufs ?? 0) + 23)).toBeLessThanOrEqual(0.1);
-  expect((await heard()).equals(preview)).toBe(true);
-});
+    expect((await put(Buffer.concat([spoken, spoken]))).status).toBe(403);
+    expect((await put(playlist)).status).toBe(200);
+    expect(await mastered('lufs16')).toMatchObject({ status: 'failed', failure: expect.stringMatching(/not audio/) });
+    // Twenty times as quiet as what was measured: the promise is kept by what is measured on the result.
+    expect((await put(quiet)).status).toBe(200);
+    const { status, integratedLufs } = await mastered('lufs23');
+    expect(status).toBe('done');
+    expect(Math.abs((integratedLufs ?? 0) + 23)).toBeLessThanOrEqual(0.1);
+    expect((await heard()).equals(preview)).toBe(true);
+  },
+  limit,
+);
