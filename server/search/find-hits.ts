@@ -60,8 +60,10 @@ const shareOfGender = 0.5;
 const safety = { anywhere: 1.5, inCountry: 3 };
 /** Few enough to be read, or looked up, without choosing among them first. */
 const fewVoices = 1_000;
-/** Pages of matching voices that a tier should hold: the second for where the share misled. */
-const pagesInTier = [3, 24];
+/** What goes together ('Lindqvist' and Swedish) finds more than was thought: a condition of more voices is no reason to look them all up. */
+const mostUnchosen = 4_000;
+/** Pages of matching voices that a tier should hold: the second for where the share misled, as it does oftener in one country. */
+const pagesInTier = { anywhere: [3, 24], inCountry: [6, 36] };
 
 /**
  * The ways to a page, the next for where one does not find it whole. Reading in order takes about limit / share voices to
@@ -79,13 +81,15 @@ function waysOf(wanted: Wanted, known: Beginnings, page: Page, common: Frequenci
   if (!wanted.keys && wanted.meanings.length === 0) {
     return [() => inOrderStatement(wanted, texts, page, page.limit), lookUp];
   }
-  const share = together([
+  const shares = [
     ...(wanted.keys ? [common.ofKeys(wanted.keys)] : []),
     ...wanted.meanings.map((words) => shareOf(words, common)),
-  ]);
+  ];
+  const share = together(shares);
   const found = share * common.voices;
+  const isMany = found > fewVoices || Math.min(...shares) * common.voices > mostUnchosen;
   const needed = (page.limit * (wanted.country === null ? safety.anywhere : safety.inCountry)) / share;
-  const tiers = found > fewVoices ? tiersFor(wanted, page, share, common) : [];
+  const tiers = isMany ? tiersFor(wanted, page, share, common) : [];
   // How deep the order has to be read is a guess for a country; a tier is surer, and without words it is quicker too.
   const isSurer = tiers.length > 0 && (wanted.country !== null || wanted.meanings.length === 0);
   const deepest = isSurer ? fewVoices : found;
@@ -101,7 +105,9 @@ function waysOf(wanted: Wanted, known: Beginnings, page: Page, common: Frequenci
 function tiersFor({ country, gender }: Wanted, { after, limit }: Page, share: number, common: Frequencies): Tier[] {
   const below = after && !after.exact ? after.rank : null;
   const enough = gender ? limit / shareOfGender : limit;
-  const tiers = pagesInTier.flatMap((pages) => tierWith(pages * enough, share, { country, below }, common) ?? []);
+  const tiers = pagesInTier[country === null ? 'anywhere' : 'inCountry'].flatMap(
+    (pages) => tierWith(pages * enough, share, { country, below }, common) ?? [],
+  );
   return tiers.filter(({ tier }, place) => tier !== tiers[place - 1]?.tier);
 }
 
@@ -120,8 +126,8 @@ function together(shares: readonly number[]): number {
   return others.reduce((product, share, index) => product * share ** (0.75 ** (index + 1)), rarest);
 }
 
-/** So many index entries are collected in the time in which one voice is tested. */
-const entriesPerTest = 20;
+/** So many index entries of a beginning are collected in the time in which one voice is tested. */
+const entriesPerTest = 4;
 
 /** Of words that many begin with so many are looked up at most. */
 const mostUnlisted = 2;
