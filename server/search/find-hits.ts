@@ -63,7 +63,7 @@ const fewVoices = 1_000;
 /** What goes together ('Lindqvist' and Swedish) finds more than was thought: a condition of more voices is no reason to look them all up. */
 const mostUnchosen = 4_000;
 /** Pages of matching voices that a tier should hold: the second for where the share misled, as it does oftener in one country. */
-const pagesInTier = { anywhere: [3, 24], inCountry: [6, 36] };
+const pagesInTier = { anywhere: [3, 24], inCountry: [6, 24] };
 
 /**
  * The ways to a page, the next for where one does not find it whole. Reading in order takes about limit / share voices to
