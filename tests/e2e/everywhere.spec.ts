@@ -4,7 +4,7 @@ import { db } from '@/server/platform/db';
 import { makeAccount } from '@/tests/support/accounts';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { makePerson, makePublishedVoice } from '@/tests/support/playlists';
-import { press, pressSearchKey } from '@/tests/support/press';
+import { pressSearchKey } from '@/tests/support/press';
 import { idOf } from '@/tests/support/users';
 
 /** docs/rules/screens.md: what every screen shares. */
@@ -189,47 +189,6 @@ test('dialogs are 500 px wide at most, fade for 540 ms, and are sheets under 600
   await page.clock.runFor(1);
   await page.clock.resume();
   await expect(page.getByRole('dialog', { name: 'Share profile' })).toBeVisible();
-});
-
-test('with a dialog its address goes, though the page under it is still on its way', async ({ page }) => {
-  await page.goto('/search?q=freja');
-  const tones = page.getByRole('link', { name: 'Tone', exact: true });
-  const dialog = page.getByRole('dialog', { name: 'Tone' });
-  await press(tones);
-  await expect(dialog).toBeVisible();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let asked = 0;
-  await page.route(
-    (url) => url.pathname === '/search',
-    async (route) => {
-      asked += 1;
-      await held;
-      await route.continue();
-    },
-  );
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/search?q=freja');
-  await expect.poll(() => asked).toBe(1);
-  await expect(dialog).toHaveCount(0);
-  // What is typed now is not put back by the late answer.
-  await page.getByRole('searchbox', { name: 'Search voices' }).fill('marcus');
-  await expect(page).toHaveURL('/search?q=marcus');
-  release();
-  await expect(page.getByRole('heading', { name: 'Marcus Hale' })).toBeVisible();
-  // And it opens again, at its address.
-  await tones.press('Enter');
-  await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL('/search/select-tone?q=marcus');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/search?q=marcus');
-  await expect(dialog).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL('/search?q=marcus');
-  await expect(page.getByRole('heading', { name: 'Marcus Hale' })).toBeVisible();
-  await expect(dialog).toHaveCount(0);
 });
 
 test('where one dialog takes the place of another, the focus returns to what opened the first', async ({ page }) => {
