@@ -1,20 +1,13 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubLocalStorage } from '@/tests/support/local-storage';
 import { awaitCode, awaitedElsewhere, codeArrived, withoutCode } from './awaited-code';
 
 const email = 'ada@example.com';
 const wizard = `/projects/add/details/verify?templateId=t&email=ada%40example.com`;
 const ofTheMail = '/search/verify?email=ada%40example.com';
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    },
-  });
-});
+beforeEach(() => void stubLocalStorage());
+afterEach(() => vi.unstubAllGlobals());
 
 it('leads from the address of the mail to the dialog that waits, with the code, and stays there', () => {
   expect(awaitedElsewhere(email, '012345', ofTheMail)).toBeNull();

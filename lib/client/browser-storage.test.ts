@@ -1,17 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readForTab, readLocal, writeForTab, writeLocal } from '@/lib/client/browser-storage';
+import { stubLocalStorage } from '@/tests/support/local-storage';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('an empty value is taken away', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    },
-  });
+  const kept = stubLocalStorage();
   writeLocal('draft', 'words');
   expect(readLocal('draft')).toBe('words');
   writeLocal('draft', '');

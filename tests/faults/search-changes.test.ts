@@ -1,16 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { buildVoice } from '@/prisma/seed/builders';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { visitor } from '@/tests/support/api';
+import { freshName } from '@/tests/support/fresh-name';
 import { inParallel } from '@/tests/support/poll';
-
-const freshName = () =>
-  `Q${[...randomUUID().replaceAll('-', '')]
-    .map((sign) => String.fromCharCode(97 + Number.parseInt(sign, 16)))
-    .join('')
-    .slice(0, 12)}`;
 
 afterAll(() => disconnect());
 

@@ -1,0 +1,14 @@
+import { vi } from 'vitest';
+
+/** A browser's local storage for a unit test, until `vi.unstubAllGlobals`. Returns what it holds. */
+export function stubLocalStorage(): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  });
+  return kept;
+}
