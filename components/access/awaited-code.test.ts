@@ -18,6 +18,11 @@ it('leads from the address of the mail to the dialog that waits, with the code, 
   expect(awaitedElsewhere(email, '012345', withoutCode(url))).toBeNull();
 });
 
+it('knows an address that was typed with capitals from the mail', () => {
+  awaitCode('Ada@Example.com', wizard);
+  expect(awaitedElsewhere(email, '012345', ofTheMail)).toBe(`${wizard}&code=012345`);
+});
+
 it('leads nowhere for another address, or once the code was entered', () => {
   awaitCode(email, wizard);
   expect(awaitedElsewhere('eve@example.com', '012345', ofTheMail)).toBeNull();

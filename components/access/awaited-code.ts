@@ -22,7 +22,9 @@ export function codeArrived(): void {
  */
 export function awaitedElsewhere(email: string, code: string, address: string): string | null {
   const awaited = parse(readLocal(storageKey));
-  if (!awaited || awaited.email !== email || awaited.address === address) return null;
+  // The mail's link has the address as accounts keep it, the dialog as it was typed.
+  const isSame = awaited?.email.toLowerCase() === email.toLowerCase();
+  if (!awaited || !isSame || awaited.address === address) return null;
   return withCode(awaited.address, code);
 }
 
