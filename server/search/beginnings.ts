@@ -1,25 +1,59 @@
 import type pg from 'pg';
 
-/** More words than this that begin alike are looked up by their beginning. */
-const mostListed = 16;
+/**
+ * Beginnings of so many letters stand in a row as words of their own: of the words of its name and city, of which there
+ * are no end of, more than of the words of facets.
+ */
+const kept = { shortest: 2, longest: 5, longestOfAttributes: 3 };
 
-/** For each typed word the words of voices that begin with it; null where there are too many to list. */
+/** Typed words are letters and digits only (server/search/words.ts): none is one of these. */
+const beginningWord = (beginning: string) => `~${beginning}`;
+
+/** How a voice's words begin, as words beside those that are typed: a beginning is looked up like one word. */
+export function beginningWords(named: readonly string[], attributes: readonly string[]): string[] {
+  const all = [...beginnings(named, kept.longest), ...beginnings(attributes, kept.longestOfAttributes)];
+  return [...new Set(all)].map(beginningWord);
+}
+
+function beginnings(words: readonly string[], longest: number): string[] {
+  return words.flatMap((word) => {
+    const letters = [...word].slice(0, longest);
+    return letters.slice(kept.shortest - 1).map((_, at) => letters.slice(0, kept.shortest + at).join(''));
+  });
+}
+
+/** More words than this that begin alike are looked up by their beginning. */
+const mostWords = 16;
+
+/**
+ * For each typed word the words of rows that tell whether a voice has a word that begins with it; null where there are too
+ * many, and all that begin so have to be collected.
+ */
 export type Beginnings = ReadonlyMap<string, readonly string[] | null>;
 
 /**
- * Lists what each word may be the beginning of. Whole words are found faster than beginnings, and one that has none is
- * known to be mistyped before anything is searched. Words of voices that are gone may be among them.
+ * Lists what each word may be the beginning of. Few words are found faster than many or than a beginning, and one that
+ * has none is known to be mistyped before anything is searched. Words of voices that are gone may be among them.
  */
 export async function beginningsOf(pool: pg.Pool, words: readonly string[]): Promise<Beginnings> {
   if (words.length === 0) return new Map();
-  const { rows } = await pool.query<{ typed: string; word: string }>({
+  const { rows } = await pool.query<{ typed: string; listed: string[]; attributes: string[] }>({
     // Each connection reads it once.
     name: 'search-beginnings',
-    text: `SELECT typed, word FROM unnest($1::text[]) AS typed CROSS JOIN LATERAL (
-       SELECT word FROM search.word WHERE word >= typed AND word < typed || U&'\\+10FFFF' ORDER BY word LIMIT $2) AS w`,
-    values: [words, mostListed + 1],
+    text: `SELECT typed, ARRAY(SELECT word ${beginSo} ORDER BY word LIMIT $2) AS listed,
+       ARRAY(SELECT word ${beginSo} AND is_attribute ORDER BY word LIMIT $2) AS attributes
+       FROM unnest($1::text[]) AS typed`,
+    values: [words, mostWords + 1],
   });
-  const found = new Map<string, string[]>(words.map((word) => [word, []]));
-  for (const { typed, word } of rows) found.get(typed)?.push(word);
-  return new Map([...found].map(([typed, list]) => [typed, list.length > mostListed ? null : list]));
+  return new Map(rows.map(({ typed, listed, attributes }) => [typed, fewest(typed, listed, attributes)]));
+}
+
+const beginSo = "FROM search.word WHERE word >= typed AND word < typed || U&'\\+10FFFF'";
+
+function fewest(typed: string, listed: readonly string[], attributes: readonly string[]): readonly string[] | null {
+  const { length } = [...typed];
+  const isKept = length >= kept.shortest && length <= kept.longest;
+  const byBeginning = [beginningWord(typed), ...(length > kept.longestOfAttributes ? attributes : [])];
+  if (isKept && byBeginning.length < listed.length) return byBeginning;
+  return listed.length > mostWords ? null : listed;
 }

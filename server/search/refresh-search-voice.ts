@@ -74,9 +74,9 @@ async function writeRows(tx: Tx, rows: readonly SearchRow[], attributes: Readonl
     INSERT INTO search.voice AS v (voice_id, score, country, gender, name_key, keys, doc)
     SELECT r.voice_id, r.score, r.country, r.gender, r.name_key,
       ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(r.keys) AS k),
-      array_to_tsvector(ARRAY(SELECT jsonb_array_elements_text(r.words || r.tiers)))
+      array_to_tsvector(ARRAY(SELECT jsonb_array_elements_text(r.words || r.marks)))
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r (voice_id text, score integer, country text, gender text, name_key text, keys jsonb, words jsonb, tiers jsonb)
+      AS r (voice_id text, score integer, country text, gender text, name_key text, keys jsonb, words jsonb, marks jsonb)
     ORDER BY r.voice_id
     ON CONFLICT (voice_id) DO UPDATE SET
       was = CASE WHEN v.score = excluded.score THEN v.was

@@ -1,5 +1,6 @@
 import { countryName } from '@/lib/domain/countries';
 import { languageTerm, attributeTerm, dialectTerm, type Term, termName } from '@/server/search/terms';
+import { beginningWords } from '@/server/search/beginnings';
 import { keysOf } from '@/server/search/keys';
 import { demoWords } from '@/server/search/matching-demo';
 import { tierWords } from '@/server/search/tiers';
@@ -16,8 +17,8 @@ export type SearchRow = {
   name_key: string;
   keys: string[];
   words: string[];
-  /** Where it stands in the order, in words that nobody types. */
-  tiers: string[];
+  /** Words that nobody types: how they begin, and where it stands in the order. */
+  marks: string[];
 };
 
 type Demo = VoiceRow['demos'][number];
@@ -49,6 +50,8 @@ export function searchRow(voice: VoiceRow, score: number, ids: ReadonlyMap<strin
     })),
   );
   const name = voiceName(voice);
+  const named = [...wordsOf(name), ...wordsOf(voice.city ?? '')];
+  const attributes = attributeWords(voice);
   return {
     voice_id: voice.id,
     score,
@@ -56,15 +59,14 @@ export function searchRow(voice: VoiceRow, score: number, ids: ReadonlyMap<strin
     gender: voice.gender,
     name_key: nameKey(queryWords(name)),
     keys: keys.map(String),
-    words: [...new Set([...wordsOf(name), ...attributeWords(voice)])],
-    tiers: tierWords(score, voice.country ?? ''),
+    words: [...new Set([...named, ...attributes])],
+    marks: [...beginningWords(named, attributes), ...tierWords(score, voice.country ?? '')],
   };
 }
 
-/** Every word that finds this voice and is not of its name. */
+/** Every word that finds this voice and is not of its name or city: those of facets, of which there are few. */
 export function attributeWords(voice: VoiceRow): string[] {
   return [
-    ...wordsOf(voice.city ?? ''),
     ...wordsOf(voice.country ? countryName(voice.country) : ''),
     ...(voice.gender === 'unknown' ? [] : [voice.gender]),
     ...voice.demos.flatMap(demoWords),

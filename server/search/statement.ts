@@ -22,11 +22,11 @@ export type Wanted = {
   favoritesOf: string | null;
 };
 
-/**
- * The words as text search conditions (server/search/forgive.ts), null for none: to be looked up, and to be tested on
- * what was found by the rest.
- */
-export type Texts = { lookedUp: string | null; tested: string | null };
+/** Words as a text search condition (server/search/forgive.ts) and combinations of facets; null for none. */
+export type Sought = { text: string | null; keys: readonly bigint[] | null };
+
+/** What is looked up in the index, and what is tested on the voices that were found so. */
+export type Split = { lookedUp: Sought; tested: Sought };
 
 /** Which page: `asOf` is the moment as of which scores count, `limit` the number of voices. */
 export type Page = { asOf: string; after: Position | null; limit: number };
@@ -47,15 +47,13 @@ export function binder(): { values: unknown[]; bind: Bind } {
  *
  *   Limit → Sort → Bitmap Heap Scan on voice → Bitmap Index Scan on voice_conditions (keys && …, doc @@ …)
  */
-export function lookUpStatement(wanted: Wanted, texts: Texts, { asOf, after, limit }: Page): Statement {
+export function lookUpStatement(wanted: Wanted, { lookedUp, tested }: Split, { asOf, after, limit }: Page): Statement {
   const { values, bind } = binder();
   const since = bind(asOf, 'timestamptz');
-  const isFew = wanted.voiceIds !== null || wanted.favoritesOf !== null || wanted.playlist !== null;
-  const indexed = indexedConditions(wanted, texts.lookedUp, bind);
   const conditions = [
     ...plainConditions(wanted, bind),
-    ...(isFew ? unindexed(indexed) : indexed),
-    ...unindexed(indexedConditions({ keys: null }, texts.tested, bind)),
+    ...indexedConditions(lookedUp, bind),
+    ...testedConditions(tested, wanted, bind),
   ];
   const exact = wanted.nameKey === null ? 'false' : `name_key = ${bind(wanted.nameKey, 'text')}`;
   return {
@@ -80,14 +78,10 @@ export function lookUpStatement(wanted: Wanted, texts: Texts, { asOf, after, lim
  *
  * Ordering by a CASE over the country would read every voice.
  */
-export function inOrderStatement(wanted: Wanted, texts: Texts, page: Page, budget: number): Statement {
+export function inOrderStatement(wanted: Wanted, tested: Sought, page: Page, budget: number): Statement {
   const { values, bind } = binder();
   const deepest = bind(budget, 'bigint');
-  const keyText = wanted.keyWords.map((word) => `'${word}'`).join(' & ') || null;
-  const conditions = [texts.lookedUp, texts.tested, keyText].flatMap((text) =>
-    indexedConditions({ keys: null }, text, bind),
-  );
-  const matches = unindexed([...conditions, ...indexedConditions(wanted, null, bind)]);
+  const matches = testedConditions(tested, wanted, bind);
   const country = wanted.country === null ? null : bind(wanted.country, 'text');
   const { after } = page;
   const from = after && !after.exact ? `${bind(after.rank, 'integer')}, ${bind(after.voiceId, 'text')}` : null;
@@ -122,19 +116,20 @@ export function inOrderStatement(wanted: Wanted, texts: Texts, page: Page, budge
  *     → Limit → Sort → Index Scan using voice_score_at (score_at > asOf)
  *     → Result
  */
-export function tierStatement(wanted: Wanted, texts: Texts, page: Page, tier: number): Statement {
+export function tierStatement(wanted: Wanted, split: Split, page: Page, tier: number): Statement {
   const { values, bind } = binder();
   const inTier = tierCondition(tier, wanted.country);
-  const lookedUp = texts.lookedUp === null ? inTier : `(${texts.lookedUp}) & ${inTier}`;
-  const tested = unindexed(indexedConditions({ keys: null }, texts.tested, bind));
+  const { text, keys } = split.lookedUp;
+  const lookedUp = { text: text === null ? inTier : `(${text}) & ${inTier}`, keys };
+  const tested = testedConditions(split.tested, wanted, bind);
   const floor = bind(tier, 'integer');
   const ordered: Ordered = ({ settled, plain, asHits }) => {
-    const conditions = [...plain, ...settled, ...indexedConditions(wanted, lookedUp, bind), ...tested];
+    const conditions = [...plain, ...settled, ...indexedConditions(lookedUp, bind), ...tested];
     return `${asHits(false, conditions)}
 UNION ALL
 SELECT '', ${floor} - 1, false, false, true`;
   };
-  const matches = [...unindexed(indexedConditions(wanted, texts.lookedUp, bind)), ...tested];
+  const matches = [...testedConditions(split.lookedUp, wanted, bind), ...tested];
   return { text: orderedText(wanted, page, bind, { matches, floor, ordered }), values };
 }
 
@@ -204,7 +199,7 @@ function behind(after: Position | null, bind: Bind): string | null {
  * Facets and words. Values come from a sub-select, so that the planner takes them as unknown: looking up how common each
  * is costs it a millisecond a condition, and the choice is made before (server/search/find-hits.ts).
  */
-export function indexedConditions({ keys }: Pick<Wanted, 'keys'>, text: string | null, bind: Bind): string[] {
+export function indexedConditions({ text, keys }: Sought, bind: Bind): string[] {
   return [
     // Words are sorted in their rows and faster to test than combinations: they come first.
     ...(text === null ? [] : [`doc @@ (SELECT ${bind(text, 'tsquery')})`]),
@@ -213,8 +208,15 @@ export function indexedConditions({ keys }: Pick<Wanted, 'keys'>, text: string |
   ];
 }
 
-/** The same for each row by itself, which keeps the planner from the index. */
-export const unindexed = (conditions: readonly string[]) => conditions.map((condition) => `(${condition}) IS TRUE`);
+/** The same for each row by itself, which keeps the planner from the index; combinations by their words first. */
+export function testedConditions({ text, keys }: Sought, { keyWords }: Pick<Wanted, 'keyWords'>, bind: Bind): string[] {
+  const keyText = (keys && keyWords.map((word) => `'${word}'`).join(' & ')) || null;
+  const conditions = [
+    { text, keys: null },
+    { text: keyText, keys },
+  ].flatMap((some) => indexedConditions(some, bind));
+  return conditions.map((condition) => `(${condition}) IS TRUE`);
+}
 
 /** What a look at the row itself tells, and the short lists of somebody. */
 export function plainConditions({ gender, voiceIds, playlist, favoritesOf }: Wanted, bind: Bind): string[] {

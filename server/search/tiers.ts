@@ -40,19 +40,22 @@ export type Tier = { tier: number; share: number };
  * The highest tier in which so many voices should match, or null where there is none.
  * @param share of all voices that match, 0 to 1
  * @param below only those of a lower rank are wanted; null for all
+ * @param othersOnly so many should match without those of the country
  */
 export function tierWith(
   enough: number,
   share: number,
-  { country, below }: { country: string | null; below: number | null },
+  { country, below, othersOnly = false }: { country: string | null; below: number | null; othersOnly?: boolean },
   common: Frequencies,
 ): Tier | null {
   const reaching = (tier: number) => (tier < lowest ? 1 : common.ofWord(tierWord(tier)));
   const fromHere = country === null ? 0 : common.ofWord(tierWord(0, country));
-  const ranked = (tier: number) => (1 - fromHere) * reaching(tier) + fromHere * reaching(tier - countryLift);
-  const above = below === null ? 0 : ranked(tierOf(below));
+  const others = (tier: number) => (1 - fromHere) * reaching(tier);
+  const ranked = (tier: number) => others(tier) + fromHere * reaching(tier - countryLift);
+  const counted = othersOnly ? others : ranked;
+  const above = below === null ? 0 : counted(tierOf(below));
   for (let tier = highest; tier >= lowest; tier -= step) {
-    if ((ranked(tier) - above) * share * common.voices >= enough) return { tier, share: ranked(tier) };
+    if ((counted(tier) - above) * share * common.voices >= enough) return { tier, share: ranked(tier) };
   }
   return null;
 }

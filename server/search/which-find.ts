@@ -1,7 +1,7 @@
 import { pool } from '@/server/platform/db';
-import { beginningsOfAll, textCondition } from '@/server/search/forgive';
+import { beginningsOfAll, type Meanings, textCondition } from '@/server/search/forgive';
 import { findHits } from '@/server/search/find-hits';
-import { binder, indexedConditions, plainConditions, unindexed, type Wanted } from '@/server/search/statement';
+import { binder, indexedConditions, plainConditions, testedConditions, type Wanted } from '@/server/search/statement';
 
 /** Combinations of facets of which a voice has to have one; empty for what no demo can satisfy. */
 export type Asked = readonly bigint[];
@@ -41,13 +41,17 @@ async function lookedUp(keys: readonly bigint[], wanted: Wanted): Promise<bigint
   const beside = { ...wanted, keys: null };
   const known = await beginningsOfAll(pool(), wanted.meanings);
   const isListed = (words: readonly string[]) => words.every((word) => known.get(word) !== null);
-  const lookedUp = textCondition(wanted.meanings.filter(isListed), known);
-  // The voices of a word that many begin with would be collected again for each combination.
-  const rest = wanted.meanings.filter((words) => !isListed(words));
-  const tested = unindexed(indexedConditions(beside, textCondition(rest, known), bind));
-  const indexed = ['keys operator(pg_catalog.&&) ARRAY[key]', ...indexedConditions(beside, lookedUp, bind)];
   const isFew = wanted.voiceIds !== null || wanted.favoritesOf !== null || wanted.playlist !== null;
-  const conditions = [...(isFew ? unindexed(indexed) : indexed), ...plainConditions(beside, bind), ...tested];
+  // The voices of a word that many begin with would be collected again for each combination.
+  const isLookedUp = (words: readonly string[]) => !isFew && isListed(words);
+  const textOf = (some: Meanings) => ({ text: textCondition(some, known), keys: null });
+  const key = 'keys operator(pg_catalog.&&) ARRAY[key]';
+  const conditions = [
+    isFew ? `(${key}) IS TRUE` : key,
+    ...indexedConditions(textOf(wanted.meanings.filter(isLookedUp)), bind),
+    ...plainConditions(beside, bind),
+    ...testedConditions(textOf(wanted.meanings.filter((words) => !isLookedUp(words))), beside, bind),
+  ];
   const { rows } = await pool().query<{ key: string }>(
     `SELECT key FROM unnest(${bind(keys.map(String), 'bigint[]')}) AS key
      WHERE EXISTS (SELECT FROM search.voice WHERE ${conditions.join(' AND ')} OFFSET 0)`,

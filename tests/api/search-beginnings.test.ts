@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest';
+import { disconnect, pool } from '@/server/platform/db';
+import { beginningsOf } from '@/server/search/beginnings';
+import { textCondition } from '@/server/search/forgive';
+
+afterAll(() => disconnect());
+
+/** Reads what a list of words finds as one text, so that two lists can be compared in one look. */
+async function foundBy(conditions: readonly (string | null)[]): Promise<string[]> {
+  const { rows } = await pool().query<{ found: string | null }>(
+    `SELECT (SELECT string_agg(voice_id, ' ' ORDER BY voice_id) FROM search.voice WHERE doc @@ asked.text::tsquery) AS found
+     FROM unnest($1::text[]) WITH ORDINALITY AS asked (text, place) ORDER BY place`,
+    [conditions],
+  );
+  return rows.map(({ found }) => found ?? '');
+}
+
+test('what a beginning is listed as finds the same voices as collecting all words that begin so', async () => {
+  const { rows } = await pool().query<{ typed: string }>(
+    `SELECT DISTINCT left(word, letters) AS typed FROM search.word, generate_series(1, 7) AS letters ORDER BY 1`,
+  );
+  const typed = rows.map((row) => row.typed);
+  const known = await beginningsOf(pool(), typed);
+  const listed = typed.filter((word) => known.get(word));
+  const kept = listed.filter((word) => known.get(word)?.includes(`~${word}`));
+  expect(kept.length).toBeGreaterThan(50);
+  expect(listed.length).toBeGreaterThan(kept.length);
+  expect(typed.length).toBeGreaterThan(listed.length);
+  const found = await foundBy(listed.map((word) => textCondition([[word]], known)));
+  const collected = await foundBy(listed.map((word) => `'${word}':*`));
+  expect(Object.fromEntries(listed.map((word, place) => [word, found[place]]))).toEqual(
+    Object.fromEntries(listed.map((word, place) => [word, collected[place]])),
+  );
+});
