@@ -1,14 +1,27 @@
+import { Logo } from '@/components/shell/logo';
 import { ButtonLink } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { EmptyState } from '@/components/ui/states';
 
 /** Outside the app's frame: a public playlist or short link that leads nowhere. */
 export default function NotFound() {
   return (
-    <main className="flex min-h-dvh items-center">
-      <h1 className="visually-hidden">Not found</h1>
-      <EmptyState title="This page does not exist" action={<ButtonLink href="/search">Find a voice</ButtonLink>}>
-        The address may be misspelt, or what it led to is gone.
-      </EmptyState>
-    </main>
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-b border-line px-4 py-1 sm:px-6">
+        <Link
+          href="/search"
+          aria-label="Timbre, to the search"
+          className="inline-flex min-h-11 items-center rounded-md"
+        >
+          <Logo />
+        </Link>
+      </header>
+      <main className="flex flex-1 items-center">
+        <h1 className="visually-hidden">Not found</h1>
+        <EmptyState title="This page does not exist" action={<ButtonLink href="/search">Find a voice</ButtonLink>}>
+          The address may be misspelt, or what it led to is gone.
+        </EmptyState>
+      </main>
+    </div>
   );
 }

@@ -26,9 +26,9 @@ const titles: Record<Mode, string> = {
   resetPasswordSent: 'Check your mail',
 };
 
-/** /search/login with its three modes. `returnTo` is a page that asked for the login. */
-export function LoginDialog({ returnTo }: { returnTo: string | null }) {
-  const [mode, setMode] = useState<Mode>('login');
+/** /search/login with its three modes. `returnTo` is a page that asked for the login; `isForgotten` begins with the mail. */
+export function LoginDialog({ returnTo, isForgotten }: { returnTo: string | null; isForgotten: boolean }) {
+  const [mode, setMode] = useState<Mode>(isForgotten ? 'forgot' : 'login');
   const [email, setEmail] = useState('');
   return (
     <RouteDialog title={titles[mode]} closeTo="/search">

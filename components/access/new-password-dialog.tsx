@@ -44,9 +44,13 @@ export function NewPasswordDialog({ token }: { token: string }) {
             <Problem>{form.problem?.message ?? form.errorOf('token')}</Problem>
           )}
           <DialogActions>
-            <Button type="submit" loading={form.isSending}>
-              Save
-            </Button>
+            {form.problem?.code === 'used-link' ? (
+              <ButtonLink href="/search/login?forgot=yes">Ask for a new link</ButtonLink>
+            ) : (
+              <Button type="submit" loading={form.isSending}>
+                Save
+              </Button>
+            )}
           </DialogActions>
         </form>
       )}

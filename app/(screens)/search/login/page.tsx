@@ -4,7 +4,9 @@ import { ownPath } from '@/lib/domain/own-path';
 
 export const metadata: Metadata = { title: 'Login' };
 
-export default async function LoginPage({ searchParams }: { searchParams: Promise<{ returnTo?: string | string[] }> }) {
-  const { returnTo } = await searchParams;
-  return <LoginDialog returnTo={ownPath(returnTo)} />;
+type Props = { searchParams: Promise<{ returnTo?: string | string[]; forgot?: string | string[] }> };
+
+export default async function LoginPage({ searchParams }: Props) {
+  const { returnTo, forgot } = await searchParams;
+  return <LoginDialog returnTo={ownPath(returnTo)} isForgotten={forgot === 'yes'} />;
 }
