@@ -3,12 +3,13 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '@/server/local/install.mjs';
 
-/** Writes that change who is found, by what, or how high. */
+/** Writes that change who is found, by what, how high, or what a list shows of them. */
 const writes = [
   /\b(voiceProfile|voiceDemo|studioQualityDemo|rating)\.(create|update|upsert|delete)/,
   /\bdata: \{[^}]*\bsuspendedAt\b/,
   /\bassignment\.update\([^;]*state: 'accepted'/s,
-  /\buser\.update(Many)?\([^;]*\b(firstName|lastName)\b/s,
+  /\buser\.update(Many)?\([^;]*\b(firstName|lastName|pictureId)\b/s,
+  /\bteam\.update(Many)?\([^;]*\b(city|country)\b/s,
   /\b(INSERT INTO|UPDATE|DELETE FROM) "?(voice_profiles|voice_demos|studio_quality_demos|ratings)\b/,
 ];
 

@@ -5,9 +5,9 @@ import { type Answer, page } from '@/server/platform/answer';
 import { readCursor, writeCursor } from '@/server/search/cursor';
 import { findHits } from '@/server/search/find-hits';
 import type { Meanings } from '@/server/search/forgive';
+import { listedVoices } from '@/server/search/listed-voices';
 import { matchingDemoFirst } from '@/server/search/matching-demo';
 import { wantedOf } from '@/server/search/wanted';
-import { voicesByIds } from '@/server/voices/queries';
 
 /** Scores count as they were this long before the first page, longer than any transaction that changes one may take. */
 const settledMs = 30_000;
@@ -23,7 +23,7 @@ type FoundPage = { voiceIds: string[]; meanings: Meanings; nextCursor: string | 
  */
 export async function searchVoices(query: SearchQuery, actor: Actor | null): Promise<FoundVoices> {
   const { voiceIds, meanings, nextCursor } = await findPage(query, actor);
-  const voices = await voicesByIds(voiceIds);
+  const voices = await listedVoices(voiceIds);
   return { voices: voices.map((voice) => matchingDemoFirst(voice, query, meanings)), nextCursor };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildVoice } from '@/prisma/seed/builders';
-import { db, disconnect } from '@/server/platform/db';
+import { db, disconnect, type Tx, transaction } from '@/server/platform/db';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type ApiClient, visitor } from '@/tests/support/api';
 
 let anybody: ApiClient;
@@ -29,6 +30,41 @@ describe('what a voice is said to be', () => {
     expect(await said({ language: 'en' })).toEqual(english);
     expect(await said({ type: 'e-LEARNING', tone: 'calm' })).toEqual({ ...english, type: 'E-learning', tone: 'Calm' });
     expect(await said({ tone: 'Calm' })).toEqual(danish);
+  });
+
+  test('is what it is now, however often it was shown before', async () => {
+    const { id } = await buildVoice(db, { demos: [{ language: 'da' }, { language: 'en' }] });
+    const shown = async () => {
+      const [voice] = await anybody.call('GET /search', { query: { allowedVoices: id } });
+      return voice && `${voice.name}, ${voice.place}, ${voice.rating}, ${voice.languages.join(' ')}`;
+    };
+    const change = (write: (tx: Tx) => Promise<unknown>) =>
+      transaction(async (tx) => {
+        await write(tx);
+        await refreshSearchVoice(tx, id);
+      });
+    const changes: [(tx: Tx) => Promise<unknown>, RegExp][] = [
+      [(tx) => tx.user.update({ where: { id }, data: { firstName: 'Changed', lastName: 'Once' } }), /^Changed Once,/],
+      [(tx) => tx.voiceProfile.update({ where: { userId: id }, data: { ratingSum: 9, ratingCount: 2 } }), /, 4.5,/],
+      [(tx) => tx.voiceDemo.deleteMany({ where: { voiceId: id, language: 'da' } }), /, en$/],
+      [(tx) => tx.user.update({ where: { id }, data: { firstName: 'Changed', lastName: 'Twice' } }), /^Changed Twice,/],
+    ];
+    expect(await shown()).toMatch(/da en$/);
+    for (const [write, expected] of changes) {
+      await change(write);
+      expect(await shown()).toMatch(expected);
+      expect(await shown()).toMatch(expected);
+    }
+    // A change that comes to nothing shows nothing.
+    const taken = change(async (tx) => {
+      await tx.user.update({ where: { id }, data: { lastName: 'Never' } });
+      expect(await shown()).toMatch(/^Changed Twice,/);
+      throw new Error('taken back');
+    });
+    await expect(taken).rejects.toThrow('taken back');
+    expect(await shown()).toMatch(/^Changed Twice,/);
+    await change((tx) => tx.user.update({ where: { id }, data: { suspendedAt: new Date() } }));
+    expect(await shown()).toBeUndefined();
   });
 
   test('is nothing without a demo', async () => {
