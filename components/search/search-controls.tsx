@@ -1,6 +1,7 @@
 'use client';
 
 import { Heart, History } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { FilterChip } from '@/components/ui/chip';
 import { SearchField } from '@/components/ui/search-field';
@@ -9,7 +10,7 @@ import { readSearchState, type SearchState, writeSearchState } from '@/lib/domai
 import { searchInWords, useLastSearch } from './last-search';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { useSearchPlace } from './search-place';
-import { useSearch } from './use-search';
+import { searchInAddress, useSearch } from './use-search';
 
 /** So long after the last letter it searches (docs/rules/search.md#the-search-screen). */
 const debounceMs = 300;
@@ -23,16 +24,29 @@ interface SearchControlsProps {
 export function SearchControls({ playlists, hasFavorites }: SearchControlsProps) {
   const { state, change } = useSearch();
   const { at } = useSearchPlace();
+  const router = useRouter();
   const { user } = useCurrentUser();
   // The first one may have been added on this very page.
   const offersFavorites = hasFavorites || (user !== null && !user.isVoice && user.favorites.length > 0);
   const search = writeSearchState(state);
   const playlist = playlists.find(({ id }) => id === state.playlistId);
+  const picker = (of: string) => {
+    const address = (query: SearchState) => `${at}/select-${of}${writeSearchState(query)}`;
+    return {
+      href: address(state),
+      onOpen: (event: { preventDefault: () => void }) => {
+        const now = address(searchInAddress());
+        if (now === address(state)) return;
+        event.preventDefault();
+        router.push(now, { scroll: false });
+      },
+    };
+  };
   const chip = (name: 'type' | 'tone' | 'age' | 'gender', label: string) => (
     <FilterChip
       label={label}
       value={name === 'gender' ? genderName(state.gender) : state[name]}
-      href={`${at}/select-${name}${search}`}
+      {...picker(name)}
       onClear={() => change({ [name]: undefined })}
     />
   );
@@ -43,13 +57,13 @@ export function SearchControls({ playlists, hasFavorites }: SearchControlsProps)
         <FilterChip
           label="Language"
           value={state.language && languageName(state.language)}
-          href={`${at}/select-language${search}`}
+          {...picker('language')}
           onClear={() => change({ language: undefined })}
         />
         <FilterChip
           label="Dialect"
           value={state.dialect}
-          href={`${at}/select-dialect${search}`}
+          {...picker('dialect')}
           disabled={!state.language && !state.dialect}
           onClear={() => change({ dialect: undefined })}
         />
@@ -61,7 +75,7 @@ export function SearchControls({ playlists, hasFavorites }: SearchControlsProps)
           <FilterChip
             label="Playlist"
             value={playlist?.name}
-            href={`${at}/select-playlist${search}`}
+            {...picker('playlist')}
             onClear={() => change({ playlistId: undefined })}
           />
         )}

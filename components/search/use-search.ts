@@ -6,6 +6,9 @@ import { changeSearch, readSearchState, type SearchState, writeSearchState } fro
 import { rememberSearch } from './last-search';
 import { useSearchPlace } from './search-place';
 
+/** What the address says now: where something is pressed at once, the screen may be a moment behind. */
+export const searchInAddress = () => readSearchState(new URLSearchParams(window.location.search));
+
 /** The search that is on the screen, read from the address, and the way to change it. */
 export function useSearch() {
   const query = useSearchParams();
@@ -19,14 +22,14 @@ export function useSearch() {
    */
   const change = useCallback(
     (changes: SearchState, mode: 'choose' | 'type' = 'choose') => {
-      const next = changeSearch(state, changes);
+      const next = changeSearch(searchInAddress(), changes);
       const search = writeSearchState(next);
       rememberSearch(search);
       const address = `${pathname.startsWith(at) ? pathname : at}${search}`;
       if (mode === 'type') window.history.replaceState(null, '', address);
       else window.history.pushState(null, '', address);
     },
-    [state, pathname, at],
+    [pathname, at],
   );
   return { state, change };
 }

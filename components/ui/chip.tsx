@@ -42,6 +42,8 @@ interface FilterChipProps {
   value?: string | null | undefined;
   /** Where it is chosen (a picker route); without it the chip is an on/off button. */
   href?: string;
+  /** Told before the picker opens; it may prevent that and open another address. */
+  onOpen?: (event: { preventDefault: () => void }) => void;
   /** For on/off chips: whether it is on, and what a press does. */
   pressed?: boolean;
   onPress?: () => void;
@@ -52,7 +54,8 @@ interface FilterChipProps {
 }
 
 /** One filter of a list: opens a picker, or is on or off by itself. */
-export function FilterChip({ label, value, href, pressed, onPress, onClear, disabled = false, icon }: FilterChipProps) {
+export function FilterChip(props: FilterChipProps) {
+  const { label, value, href, onOpen, pressed, onPress, onClear, disabled = false, icon } = props;
   const active = Boolean(value) || pressed === true;
   const main = classNames(
     'inline-flex h-9 items-center gap-1.5 rounded-full pl-3.5 text-sm font-medium whitespace-nowrap transition-colors pointer-coarse:h-11 [&>svg]:size-4',
@@ -78,7 +81,7 @@ export function FilterChip({ label, value, href, pressed, onPress, onClear, disa
       )}
     >
       {href && !disabled ? (
-        <Link href={href} scroll={false} className={main}>
+        <Link href={href} scroll={false} className={main} {...(onOpen && { onNavigate: onOpen })}>
           {content}
         </Link>
       ) : (

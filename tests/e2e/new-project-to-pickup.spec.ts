@@ -80,6 +80,8 @@ test('a phone system from its template to the pickup, with a customer and a voic
     await expect(olivia).toHaveURL(`${address}/details`);
     await olivia.goto(`${address}/invite-voice`);
     await olivia.getByRole('searchbox', { name: 'Search voices' }).fill(voice);
+    // Rows move while the list changes, and a press between two places is nobody's.
+    await expect(olivia.getByRole('feed', { name: 'Voices' }).getByRole('article')).toHaveCount(1);
     const listed = olivia.waitForResponse((answer) => /\/projects\/[\w-]+\/voices$/.test(answer.url()));
     await olivia.getByRole('button', { name: `Shortlist ${voice}` }).click();
     await listed;
