@@ -145,6 +145,19 @@ test('a stream that the server ended is opened again from where it was, ever les
   expect(source().readyState).toBe(1);
 });
 
+test('while the session is about to end no stream is open and none is opened, until it goes on after all', async () => {
+  const { source, subscribeLive } = await open();
+  const { pauseLive } = await import('@/lib/client/live');
+  source().say('message', '8-1', {});
+  const resume = pauseLive();
+  expect(source().readyState).toBe(FakeSource.CLOSED);
+  subscribeLive(() => {})();
+  expect(FakeSource.opened).toHaveLength(1);
+  resume();
+  expect(FakeSource.opened).toHaveLength(2);
+  expect(source().url).toBe('/v1/events?lastEventId=8-1');
+});
+
 test('a lost connection is the browser’s to mend', async () => {
   const { source } = await open();
   source().onerror?.();

@@ -33,6 +33,7 @@ let lastId = '';
 let isFresh = true;
 const followerMs = 1_500;
 let stop: (() => void) | null = null;
+let isPaused = false;
 
 /**
  * Listens to live updates while at least one listener is there. All tabs of a browser share one connection, since HTTP/1.1
@@ -41,12 +42,26 @@ let stop: (() => void) | null = null;
  */
 export function subscribeLive(listener: Listener): () => void {
   listeners.add(listener);
-  stop ??= start();
+  if (!isPaused) stop ??= start();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     stop?.();
     stop = null;
+  };
+}
+
+/**
+ * Ends the connection of this tab, listeners or not: for whoever is about to end the session, so that no stream is asked
+ * for with one that has gone. Returns how to go on after all.
+ */
+export function pauseLive(): () => void {
+  isPaused = true;
+  stop?.();
+  stop = null;
+  return () => {
+    isPaused = false;
+    if (listeners.size > 0) stop ??= start();
   };
 }
 
