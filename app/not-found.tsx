@@ -1,6 +1,5 @@
-import { Logo } from '@/components/shell/logo';
+import { HomeLink } from '@/components/shell/home-link';
 import { ButtonLink } from '@/components/ui/button';
-import { Link } from '@/components/ui/link';
 import { EmptyState } from '@/components/ui/states';
 
 /** Outside the app's frame: a public playlist or short link that leads nowhere. */
@@ -8,13 +7,7 @@ export default function NotFound() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line px-4 py-1 sm:px-6">
-        <Link
-          href="/search"
-          aria-label="Timbre, to the search"
-          className="inline-flex min-h-11 items-center rounded-md"
-        >
-          <Logo />
-        </Link>
+        <HomeLink />
       </header>
       <main className="flex flex-1 items-center">
         <h1 className="visually-hidden">Not found</h1>

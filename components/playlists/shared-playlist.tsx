@@ -1,8 +1,7 @@
-import { Link } from '@/components/ui/link';
 import { PlayControl } from '@/components/playlists/play-control';
 import { countsInWords, queueOf } from '@/components/playlists/queue';
 import { TrackLine } from '@/components/playlists/track-line';
-import { Logo } from '@/components/shell/logo';
+import { HomeLink } from '@/components/shell/home-link';
 import { AvatarGroup } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
@@ -15,9 +14,7 @@ export function SharedPlaylistPage({ playlist }: { playlist: SharedPlaylist }) {
     <>
       <header className="border-b border-line px-4 sm:px-6">
         <div className="mx-auto flex h-(--page-title-bar) max-w-[760px] items-center justify-between gap-3">
-          <Link href="/search" aria-label="Timbre, to the search" className="flex min-h-11 items-center rounded-md">
-            <Logo />
-          </Link>
+          <HomeLink />
           <ButtonLink href="/search" variant="secondary" size="small">
             Find a voice
           </ButtonLink>

@@ -32,11 +32,12 @@ export function SearchControls({ playlists, hasFavorites }: SearchControlsProps)
   const playlist = playlists.find(({ id }) => id === state.playlistId);
   const picker = (of: string) => {
     const address = (query: SearchState) => `${at}/select-${of}${writeSearchState(query)}`;
+    const href = address(state);
     return {
-      href: address(state),
+      href,
       onOpen: (event: { preventDefault: () => void }) => {
         const now = address(searchInAddress());
-        if (now === address(state)) return;
+        if (now === href) return;
         event.preventDefault();
         router.push(now, { scroll: false });
       },

@@ -22,6 +22,10 @@ export type Wanted = {
   favoritesOf: string | null;
 };
 
+/** Somebody's own few voices: quicker to test each than to look anything up. */
+export const isOfShortList = ({ voiceIds, favoritesOf, playlist }: Wanted): boolean =>
+  (voiceIds ?? favoritesOf ?? playlist) !== null;
+
 /** Words as a text search condition (server/search/forgive.ts) and combinations of facets; null for none. */
 export type Sought = { text: string | null; keys: readonly bigint[] | null };
 

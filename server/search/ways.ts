@@ -1,7 +1,7 @@
 import type { Beginnings } from '@/server/search/beginnings';
 import { textCondition } from '@/server/search/forgive';
 import type { Frequencies } from '@/server/search/frequencies';
-import type { Page, Sought, Split, Wanted } from '@/server/search/statement';
+import { isOfShortList, type Page, type Sought, type Split, type Wanted } from '@/server/search/statement';
 import { tierWith } from '@/server/search/tiers';
 
 /** How to find a page. All but the last may end before it is full, and the next follows. */
@@ -34,6 +34,7 @@ const costs = {
 
 /** A way before another has to cost less than this part of it: it may have been for nothing. */
 const worthTrying = 0.6;
+
 /** Half of the voices are of each gender. */
 const shareOfGender = 0.5;
 /** So many times the voices that should be enough are allowed for: chance, and what is rarer in one country than in all. */
@@ -66,7 +67,7 @@ export function waysOf(wanted: Wanted, known: Beginnings, page: Page, common: Fr
     ),
   });
   // Of a short list of somebody's own each voice is tested.
-  if (wanted.voiceIds || wanted.favoritesOf || wanted.playlist) return [{ kind: 'look-up', split: split([]) }];
+  if (isOfShortList(wanted)) return [{ kind: 'look-up', split: split([]) }];
   const { country, gender } = wanted;
   if (conditions.length === 0) {
     return [

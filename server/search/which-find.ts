@@ -1,7 +1,14 @@
 import { pool } from '@/server/platform/db';
 import { beginningsOfAll, type Meanings, textCondition } from '@/server/search/forgive';
 import { findHits } from '@/server/search/find-hits';
-import { binder, indexedConditions, plainConditions, testedConditions, type Wanted } from '@/server/search/statement';
+import {
+  binder,
+  indexedConditions,
+  isOfShortList,
+  plainConditions,
+  testedConditions,
+  type Wanted,
+} from '@/server/search/statement';
 
 /** Combinations of facets of which a voice has to have one; empty for what no demo can satisfy. */
 export type Asked = readonly bigint[];
@@ -41,7 +48,7 @@ async function lookedUp(keys: readonly bigint[], wanted: Wanted): Promise<bigint
   const beside = { ...wanted, keys: null };
   const known = await beginningsOfAll(pool(), wanted.meanings);
   const isListed = (words: readonly string[]) => words.every((word) => known.get(word) !== null);
-  const isFew = wanted.voiceIds !== null || wanted.favoritesOf !== null || wanted.playlist !== null;
+  const isFew = isOfShortList(wanted);
   // The voices of a word that many begin with would be collected again for each combination.
   const isLookedUp = (words: readonly string[]) => !isFew && isListed(words);
   const textOf = (some: Meanings) => ({ text: textCondition(some, known), keys: null });
