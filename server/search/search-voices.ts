@@ -7,6 +7,7 @@ import { findHits } from '@/server/search/find-hits';
 import type { Meanings } from '@/server/search/forgive';
 import { listedVoices } from '@/server/search/listed-voices';
 import { matchingDemoFirst } from '@/server/search/matching-demo';
+import type { Hit } from '@/server/search/statement';
 import { wantedOf } from '@/server/search/wanted';
 
 /** Scores count as they were this long before the first page, longer than any transaction that changes one may take. */
@@ -14,16 +15,16 @@ const settledMs = 30_000;
 
 export type FoundVoices = { voices: Voice[]; nextCursor: string | null };
 
-/** A page before its voices are read: ids, best first, and what the words were taken for. */
-type FoundPage = { voiceIds: string[]; meanings: Meanings; nextCursor: string | null };
+/** A page before its voices are read, best first, and what the words were taken for. */
+type FoundPage = { hits: Hit[]; meanings: Meanings; nextCursor: string | null };
 
 /**
  * One page of published voices, best first (docs/rules/search.md#order).
  * @throws AppError 'validation' for a forged cursor
  */
 export async function searchVoices(query: SearchQuery, actor: Actor | null): Promise<FoundVoices> {
-  const { voiceIds, meanings, nextCursor } = await findPage(query, actor);
-  const voices = await listedVoices(voiceIds);
+  const { hits, meanings, nextCursor } = await findPage(query, actor);
+  const voices = await listedVoices(hits);
   return { voices: voices.map((voice) => matchingDemoFirst(voice, query, meanings)), nextCursor };
 }
 
@@ -33,7 +34,7 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const bound = JSON.stringify({ ...conditions, userId: actor?.userId });
   const after = cursor ? readCursor(cursor, bound) : null;
   const wanted = await wantedOf(conditions, actor);
-  if (!wanted) return { voiceIds: [], meanings: [], nextCursor: null };
+  if (!wanted) return { hits: [], meanings: [], nextCursor: null };
 
   const asOf = after?.asOf ?? new Date(Date.now() - settledMs).toISOString();
   // One more than is shown tells whether there is a next page.
@@ -41,7 +42,7 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
   return {
-    voiceIds: shown.map((hit) => hit.voice_id),
+    hits: shown,
     meanings: used.meanings,
     nextCursor:
       last && hits.length > limit

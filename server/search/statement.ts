@@ -35,8 +35,18 @@ export type Split = { lookedUp: Sought; tested: Sought };
 /** Which page: `asOf` is the moment as of which scores count, `limit` the number of voices. */
 export type Page = { asOf: string; after: Position | null; limit: number };
 
-/** `is_hit` false and `is_end` true: how far the order was read without an end. */
-export type Hit = { voice_id: string; rank: number; exact: boolean; is_hit: boolean; is_end: boolean };
+/**
+ * `version` is the transaction that wrote the row (server/search/listed-voices.ts). `is_hit` false and `is_end` true: how far
+ * the order was read without an end.
+ */
+export type Hit = {
+  voice_id: string;
+  version: string;
+  rank: number;
+  exact: boolean;
+  is_hit: boolean;
+  is_end: boolean;
+};
 export type Statement = { text: string; values: unknown[] };
 export type Bind = (value: unknown, type: string) => string;
 
@@ -61,8 +71,8 @@ export function lookUpStatement(wanted: Wanted, { lookedUp, tested }: Split, { a
   ];
   const exact = wanted.nameKey === null ? 'false' : `name_key = ${bind(wanted.nameKey, 'text')}`;
   return {
-    text: `SELECT voice_id, rank, exact, true AS is_hit, false AS is_end FROM (
-        SELECT voice_id, ${scoreThen(since)} + ${liftIn(wanted, bind)} AS rank, ${exact} AS exact
+    text: `SELECT voice_id, version, rank, exact, true AS is_hit, false AS is_end FROM (
+        SELECT voice_id, xmin AS version, ${scoreThen(since)} + ${liftIn(wanted, bind)} AS rank, ${exact} AS exact
         FROM search.voice WHERE ${conditions.join(' AND ') || 'true'}) AS found
       WHERE ${behind(after, bind) ?? 'true'}
       ORDER BY exact DESC, rank DESC, voice_id DESC LIMIT ${bind(limit, 'integer')}`,
@@ -93,7 +103,7 @@ export function inOrderStatement(wanted: Wanted, tested: Sought, page: Page, bud
   const ordered: Ordered = ({ settled, plain, most }) => {
     const inOrder = (rank: string, own: readonly string[]) => {
       const each = [...own, ...plain, ...settled, ...(from ? [`(${rank}, voice_id) < (${from})`] : [])];
-      return `(SELECT voice_id, ${rank} AS rank, keys, doc FROM search.voice WHERE ${each.join(' AND ')}
+      return `(SELECT voice_id, xmin AS version, ${rank} AS rank, keys, doc FROM search.voice WHERE ${each.join(' AND ')}
           ORDER BY ${rank} DESC, voice_id DESC LIMIT ${deepest})`;
     };
     // Each order has an index, and both are read only as far as the rank that the other has come to.
@@ -102,8 +112,8 @@ export function inOrderStatement(wanted: Wanted, tested: Sought, page: Page, bud
         ? inOrder('score', [])
         : `(${inOrder(`(score + ${countryLift})`, [`country = ${country}`])} UNION ALL ${inOrder('score', [`country <> ${country}`])}
           ORDER BY rank DESC, voice_id DESC LIMIT ${deepest})`;
-    return `(SELECT voice_id, rank, false AS exact, is_hit, nth = ${deepest} AS is_end FROM (
-        SELECT voice_id, rank, ${matches.join(' AND ') || 'true'} AS is_hit,
+    return `(SELECT voice_id, version, rank, false AS exact, is_hit, nth = ${deepest} AS is_end FROM (
+        SELECT voice_id, version, rank, ${matches.join(' AND ') || 'true'} AS is_hit,
           row_number() OVER (ORDER BY rank DESC, voice_id DESC) AS nth
         FROM ${best} AS best) AS seen
       WHERE is_hit OR nth = ${deepest} ORDER BY rank DESC, voice_id DESC LIMIT ${most})`;
@@ -131,7 +141,7 @@ export function tierStatement(wanted: Wanted, split: Split, page: Page, tier: nu
     const conditions = [...plain, ...settled, ...indexedConditions(lookedUp, bind), ...tested];
     return `${asHits(false, conditions)}
 UNION ALL
-SELECT '', ${floor} - 1, false, false, true`;
+SELECT '', '0'::xid, ${floor} - 1, false, false, true`;
   };
   const matches = [...testedConditions(split.lookedUp, wanted, bind), ...tested];
   return { text: orderedText(wanted, page, bind, { matches, floor, ordered }), values };
@@ -171,8 +181,8 @@ function orderedText(
         ? [`(rank, voice_id) < (${bind(after.rank, 'integer')}, ${bind(after.voiceId, 'text')})`]
         : []),
     ];
-    return `(SELECT voice_id, rank, ${exact} AS exact, true AS is_hit, false AS is_end FROM (
-        SELECT voice_id, ${scoreThen(since)} + ${liftIn(wanted, bind)} AS rank FROM search.voice
+    return `(SELECT voice_id, version, rank, ${exact} AS exact, true AS is_hit, false AS is_end FROM (
+        SELECT voice_id, xmin AS version, ${scoreThen(since)} + ${liftIn(wanted, bind)} AS rank FROM search.voice
         WHERE ${conditions.join(' AND ')}) AS found
       WHERE ${own.join(' AND ') || 'true'} ORDER BY rank DESC, voice_id DESC LIMIT ${most})`;
   };

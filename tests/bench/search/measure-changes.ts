@@ -47,8 +47,8 @@ export async function measureChanges(voices: number): Promise<ChangesResult> {
   for (const { voiceId, demoId } of searched.slice(-50)) {
     const tone = luck.pick(demoTones);
     await write({ voiceId, demoId, tone, isSearched: true });
-    const { voiceIds } = await findPage(searchQuery.parse({ tone, allowedVoices: voiceId }), null);
-    found += voiceIds.length;
+    const { hits } = await findPage(searchQuery.parse({ tone, allowedVoices: voiceId }), null);
+    found += hits.length;
   }
   return { withSearch, without, found, changes: 50 };
 }
