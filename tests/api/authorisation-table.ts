@@ -1,3 +1,7 @@
+/*
+ * Long on purpose: who may do what is read and reviewed in one place, a row for each call in the order of the contracts, and
+ * one type over all of them makes a call that was forgotten a compile error.
+ */
 import type { CallName } from '@/lib/client/api';
 import type { Parts, Row } from '@/tests/api/authorisation-row';
 import { type Kind, makePartedUpload, makePlaylist, makeUpload, type Scene } from '@/tests/support/scene';
