@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, type ErrorKind } from '@/server/platform/errors';
 import { log } from '@/server/platform/log';
+import { isOutOfReach } from '@/server/platform/out-of-reach';
 
 /** The one map from a kind of error to a status (docs/rules/api.md#answers). */
 const statusOf: Record<ErrorKind, number> = {
@@ -29,7 +30,7 @@ export function errorAnswer(error: unknown, context: { call: string }): Response
       { status: 500, headers: unkept },
     );
   }
-  if (known.cause) log.warn({ err: known.cause, call: context.call, code: known.code }, 'request refused');
+  if (known.cause) log.warn({ err: known.cause, call: context.call, refusal: known.code }, 'request refused');
   const headers = { ...unkept, ...(known.retryAfterSeconds && { 'Retry-After': String(known.retryAfterSeconds) }) };
   const body = { error: known.message, code: known.code, ...(known.fields && { fields: known.fields }) };
   return Response.json(body, { status: statusOf[known.kind], headers });
@@ -38,8 +39,15 @@ export function errorAnswer(error: unknown, context: { call: string }): Response
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return validationError(error);
+  if (isOutOfReach(error)) return busy(error);
   return null;
 }
+
+const busy = (cause: unknown): AppError =>
+  new AppError('unavailable', 'This takes too long at the moment. Please try again in a few seconds.', {
+    retryAfterSeconds: 5,
+    cause,
+  });
 
 /** How much of what was sent comes back in a refusal. */
 const longestName = 100;

@@ -22,11 +22,14 @@ const settings = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
+/** So long one waits for a connection while all are busy. */
+const patienceMs = 10_000;
+
 function openPool(): pg.Pool {
   const opened = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: 16,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patienceMs,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
@@ -109,7 +112,7 @@ async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: numbe
       for (const write of writes) await write(tx);
       return outcome;
     },
-    { maxWait: 10_000, timeout },
+    { maxWait: patienceMs, timeout },
   );
   for (const hook of hooks) hook();
   return result;

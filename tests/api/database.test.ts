@@ -1,5 +1,9 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { errorAnswer } from '@/server/http/error-answer';
 import { disconnect, pool } from '@/server/platform/db';
+import { PrismaClient } from '@/server/platform/prisma-client/client';
 import { pollUntil } from '@/tests/support/poll';
 
 afterAll(() => disconnect());
@@ -24,6 +28,36 @@ test('an idle connection that the database ends is replaced, and ends nothing el
   await pollUntil(async () => pool().idleCount === 0);
   other.release();
   expect((await pool().query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('no connection free in time, or none at all, is answered as a reason to wait and not as a fault', async () => {
+  const full = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1, connectionTimeoutMillis: 20 });
+  const away = new pg.Pool({
+    connectionString: 'postgresql://nobody@127.0.0.1:1/none',
+    connectionTimeoutMillis: 2_000,
+  });
+  const held = await full.connect();
+  for (const busy of [full, away]) {
+    const client = new PrismaClient({ adapter: new PrismaPg(busy) });
+    for (const ask of [
+      () => busy.query('select 1'),
+      () => client.user.count(),
+      () => client.$transaction((tx) => tx.user.count(), { maxWait: 20 }),
+    ]) {
+      const answer = errorAnswer(
+        await ask().then(
+          () => null,
+          (error: unknown) => error,
+        ),
+        { call: 'a test' },
+      );
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+    }
+    await client.$disconnect();
+  }
+  held.release();
+  await full.end();
+  await away.end();
 });
 
 test('whose object an address is, is looked up by an index in every table that has one', async () => {
