@@ -62,6 +62,21 @@ test('the first page comes from the server and the address is the whole state of
   await expect(page).toHaveURL('/search?q=calm&gender=female');
 });
 
+test('a filter that is opened before the screen has followed the address keeps what was typed', async ({ page }) => {
+  await page.goto('/search');
+  await expect(rows(page)).toHaveCount(20);
+  await pressSearchKey(page);
+  await page.getByRole('link', { name: 'Gender', exact: true }).evaluate((chip: HTMLElement) => {
+    window.history.replaceState(null, '', '/search?q=calm');
+    chip.click();
+  });
+  const picker = page.getByRole('dialog', { name: 'Gender' });
+  await expect(picker).toBeVisible();
+  await expect(page).toHaveURL('/search/select-gender?q=calm');
+  await picker.getByText('Female', { exact: true }).click();
+  await expect(page).toHaveURL('/search?q=calm&gender=female');
+});
+
 /** Opens a filter's picker, narrows it and takes the first, without the mouse. */
 async function chooseWithKeys(page: Page, filter: string, typed: string, expected: string): Promise<void> {
   await page.getByRole('link', { name: filter, exact: true }).focus();

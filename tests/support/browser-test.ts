@@ -112,7 +112,10 @@ const isNowhere = (address: string): boolean => /[/=]test(?:\/|%2F)[\w-]+\.mp3/.
 
 async function checkPage(page: Page): Promise<void> {
   if (page.isClosed() || !page.url().startsWith('http')) return;
+  // In the page itself and without listing what passes: it finds the same in well under half the time.
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   const found = violations.map(({ id, help, nodes }) => ({
