@@ -98,20 +98,20 @@ test('a phone system from its template to the pickup, with a customer and a voic
     const dialog = freja.getByRole('dialog', { name: 'Upload named audio' });
     await dialog.getByLabel('Choose audio files or drop them here').setInputFiles(files);
     await pictures(freja, 'pickup-03-named');
-    await slowDown(freja, 900_000);
+    const line = await lineOf(freja);
+    await line({ uploadThroughput: 900_000 });
     await dialog.getByRole('button', { name: 'Upload 5 files' }).click();
     const list = freja.getByRole('list', { name: 'Audio uploads' });
     await list.getByRole('button', { name: 'Cancel Wrong number' }).click();
     await expect(list.getByText('Uploaded, waiting for the others').first()).toBeVisible();
     await expect(list.getByRole('progressbar', { name: 'Uploading Music on hold' })).toBeVisible();
     // However long the pictures take, not all of it is there before the connection is lost.
-    await slowDown(freja, 10_000);
+    await line({ uploadThroughput: 10_000 });
     await pictures(freja, 'pickup-04-uploading');
-    await freja.context().setOffline(true);
+    await line({ uploadThroughput: 10_000, offline: true });
     await expect(list.getByText('Paused: waiting for the connection').first()).toBeVisible();
     await pictures(freja, 'pickup-05-paused');
-    await freja.context().setOffline(false);
-    await slowDown(freja, -1);
+    await line({});
     for (const page of [freja, olivia]) {
       if (page === olivia) await olivia.goto(`${address}/files`);
       for (const prompt of prompts.filter((one) => one !== 'Wrong number')) {
@@ -200,12 +200,15 @@ test('a phone system from its template to the pickup, with a customer and a voic
   });
 });
 
-/** Bytes a second that leave the page; -1 for as many as go. */
-async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
-  const line = await page.context().newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1 },
-    uploadThroughput,
-  });
+/**
+ * The page's connection: bytes a second that leave it, -1 for as many as go, and whether it is lost. One session for all of
+ * it: where several say something, the first one's speed holds and a connection that another one cut is not cut.
+ */
+async function lineOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  return async (line: { uploadThroughput?: number; offline?: boolean }) => {
+    const usual = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    await session.send('Network.emulateNetworkConditions', { ...usual, ...line });
+  };
 }
