@@ -31,12 +31,13 @@ test('an idle connection that the database ends is replaced, and ends nothing el
 });
 
 test('no connection free in time, or none at all, is answered as a reason to wait and not as a fault', async () => {
-  const full = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1, connectionTimeoutMillis: 20 });
+  const full = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 });
   const away = new pg.Pool({
     connectionString: 'postgresql://nobody@127.0.0.1:1/none',
     connectionTimeoutMillis: 2_000,
   });
   const held = await full.connect();
+  full.options.connectionTimeoutMillis = 20;
   for (const busy of [full, away]) {
     const client = new PrismaClient({ adapter: new PrismaPg(busy) });
     for (const ask of [

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { expectSound, listen } from '@/tests/support/listening';
+import { lineOf } from '@/tests/support/line';
 import { pictures } from '@/tests/support/pictures';
 import { loudnessOf, spokenTake } from '@/tests/support/recordings';
 import { idOf } from '@/tests/support/users';
@@ -176,15 +177,13 @@ test.describe('from the first idea to the approval', () => {
     await test.step('real speech goes up with its progress and plays at both sides', async () => {
       const file = await spokenTake(info.outputDir, { voiceId: frejaId, seconds: 40 });
       // A line on which one can see the progress.
-      const line = await freja.context().newCDPSession(freja);
-      const limits = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 800_000 };
-      await line.send('Network.enable');
-      await line.send('Network.emulateNetworkConditions', limits);
+      const line = await lineOf(freja);
+      await line({ uploadThroughput: 800_000 });
       await upload(freja, file);
       await expect(freja.getByRole('progressbar', { name: `Uploading ${take}` })).toBeVisible();
       await pictures(freja, 'voice-5-upload');
       await expect(olivia.getByRole('heading', { name: take })).toBeVisible({ timeout: 30_000 });
-      await line.send('Network.emulateNetworkConditions', { ...limits, uploadThroughput: -1 });
+      await line({});
       for (const page of [olivia, freja]) {
         await playOf(page, take).click({ timeout: 30_000 });
         await expectSound(page);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { db } from '@/server/platform/db';
 import { closeProject } from '@/server/projects/close-project';
 import { expect, test } from '@/tests/support/browser-test';
+import { lineOf } from '@/tests/support/line';
 import { pictures } from '@/tests/support/pictures';
 import { longWav, speechLikeWav } from '@/tests/support/sounds';
 import { idOf } from '@/tests/support/users';
@@ -199,16 +199,3 @@ test('a phone system from its template to the pickup, with a customer and a voic
     await pictures(olivia, 'pickup-17-archived');
   });
 });
-
-/**
- * The page's connection: bytes a second that leave it, -1 for as many as go, and whether it is lost. One session for all of
- * it: where several say something, the first one's speed holds and a connection that another one cut is not cut.
- */
-async function lineOf(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  return async (line: { uploadThroughput?: number; offline?: boolean }) => {
-    const usual = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-    await session.send('Network.emulateNetworkConditions', { ...usual, ...line });
-  };
-}
