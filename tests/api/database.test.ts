@@ -45,13 +45,7 @@ test('no connection free in time, or none at all, is answered as a reason to wai
       () => client.user.count(),
       () => client.$transaction((tx) => tx.user.count(), { maxWait: 20 }),
     ]) {
-      const answer = errorAnswer(
-        await ask().then(
-          () => null,
-          (error: unknown) => error,
-        ),
-        { call: 'a test' },
-      );
+      const answer = errorAnswer(await ask().catch((error: unknown) => error), { call: 'a test' });
       expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     }
     await client.$disconnect();

@@ -5,6 +5,7 @@ import { makeAccount } from '@/tests/support/accounts';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { makePerson, makePublishedVoice } from '@/tests/support/playlists';
 import { pressSearchKey } from '@/tests/support/press';
+import { sizeOf } from '@/tests/support/size';
 import { idOf } from '@/tests/support/users';
 
 /** docs/rules/screens.md: what every screen shares. */
@@ -149,10 +150,10 @@ test('dialogs are 500 px wide at most, fade for 540 ms, and are sheets under 600
   await page.clock.install();
   await page.goto('/search');
   const bar = page.getByRole('heading', { level: 1 }).locator('..').locator('..');
-  expect(Math.round((await bar.boundingBox())?.height ?? 0), 'the title bar').toBe(60);
+  expect((await sizeOf(bar)).height, 'the title bar').toBe(60);
   await page.getByRole('link', { name: 'Tone', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Tone' });
-  const widthOf = async () => Math.round((await dialog.boundingBox())?.width ?? 0);
+  const widthOf = async () => (await sizeOf(dialog)).width;
   await expect(dialog).toBeVisible();
   await expect.poll(widthOf).toBe(500);
   await page.setViewportSize({ width: 620, height: 800 });
@@ -180,7 +181,7 @@ test('dialogs are 500 px wide at most, fade for 540 ms, and are sheets under 600
   const sheet = page.getByRole('dialog');
   const share = sheet.getByRole('button', { name: 'Share profile' });
   await expect(share).toBeVisible();
-  expect(Math.round((await sheet.boundingBox())?.width ?? 0)).toBe(620);
+  expect((await sizeOf(sheet)).width).toBe(620);
   // The pressed entry is seen for a moment before it does what it says.
   await page.clock.pauseAt(Date.now() + 60_000);
   await share.click();
@@ -243,7 +244,7 @@ test('a list of suggestions is at most 210 px high, and the one that the keys ar
   const list = page.getByRole('listbox', { name: 'Label' });
   const suggestions = list.getByRole('option');
   await expect(suggestions).toHaveText(labels);
-  const height = async () => Math.round((await list.boundingBox())?.height ?? 0);
+  const height = async () => (await sizeOf(list)).height;
   expect(await height()).toBe(210);
   await expect(suggestions.last()).not.toBeInViewport();
   await field.press('ArrowUp');

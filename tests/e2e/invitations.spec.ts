@@ -7,6 +7,7 @@ import { samplePassword } from '@/prisma/seed/builders';
 import { callOff, expect, login, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 import { makeInvitation } from '@/tests/support/playlists';
+import { sizeOf } from '@/tests/support/size';
 import { idOf } from '@/tests/support/users';
 
 /** docs/rules/access.md#invitations-to-a-team: the links that come by mail. */
@@ -24,8 +25,8 @@ test('a new address signs up and is in the team at once', async ({ page }) => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Team invitation' })).toBeVisible();
   await expect(page.getByText(sentence)).toBeVisible();
-  const box = await page.locator('section').filter({ hasText: sentence }).boundingBox();
-  expect(Math.round(box?.width ?? Number.NaN)).toBeLessThanOrEqual(500);
+  const { width } = await sizeOf(page.locator('section').filter({ hasText: sentence }));
+  expect(width).toBeLessThanOrEqual(500);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Email')).not.toBeEditable();
   await expect(page.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('href', '/docs/terms');

@@ -3,6 +3,7 @@ import { expect, test } from '@/tests/support/browser-test';
 import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/listening';
 import { pictures } from '@/tests/support/pictures';
 import { press } from '@/tests/support/press';
+import { sizeOf } from '@/tests/support/size';
 import { speechLikeWav } from '@/tests/support/sounds';
 import { idOf } from '@/tests/support/users';
 
@@ -213,7 +214,7 @@ test('the bar is 150 px high; a narrow screen without room for it pauses what no
     [320, 568],
   ] as const) {
     await page.setViewportSize({ width, height });
-    expect(Math.round((await bar(page).boundingBox())?.height ?? 0), `at ${width} px`).toBe(150);
+    expect((await sizeOf(bar(page))).height, `at ${width} px`).toBe(150);
   }
   await expectSound(page);
   await page.setViewportSize({ width: 320, height: 256 });
