@@ -27,7 +27,7 @@ function factsOf(project: SteppedProject): ProgressFacts {
     hasScript: project.hasScript,
     scriptWords: project.scriptWords,
     awaitsAdminApproval: project.requiresAdminApproval,
-    numVoices: project.voices.length,
+    hasVoices: project.voices.length > 0,
     isAssigned: project.voices.some(({ isAssigned }) => isAssigned),
     isAccepted: project.isAccepted,
     isDelivered: project.isDelivered,

@@ -7,7 +7,7 @@ export type ProgressFacts = {
   scriptWords: number;
   /** Still waiting for support: nobody can be shortlisted. */
   awaitsAdminApproval: boolean;
-  numVoices: number;
+  hasVoices: boolean;
   isAssigned: boolean;
   isAccepted: boolean;
   /** The assigned voice has a take that is done, or a line with a preview. */
@@ -42,7 +42,7 @@ export function customerSteps(facts: ProgressFacts): Step[] {
     step('create', 'Create project', facts.name !== ''),
     step('details', 'Enter project details', facts.description !== '' || facts.hasDueDate),
     ...(facts.hasScript ? [step('script', 'Enter script', facts.scriptWords > 0)] : []),
-    step('shortlist', 'Shortlist voice', facts.numVoices > 0, facts.awaitsAdminApproval),
+    step('shortlist', 'Shortlist voice', facts.hasVoices, facts.awaitsAdminApproval),
     step('assign', 'Assign voice', facts.isAssigned),
     step('acceptance', 'Await voice acceptance', facts.isAccepted),
     step('delivery', 'Await voice delivery', facts.isDelivered),

@@ -84,7 +84,7 @@ function progressOf(project: ProgressedProject): ProgressFacts {
     hasScript: project.hasScript,
     scriptWords: project.scriptWords,
     awaitsAdminApproval: awaitsAdminApproval(project),
-    numVoices: project.voices.length,
+    hasVoices: project.voices.length > 0,
     isAssigned: assignedVoiceId(project) !== null,
     isAccepted: project.acceptedAt !== null,
     isDelivered: isDelivered(project),

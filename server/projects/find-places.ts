@@ -23,20 +23,19 @@ type Row = {
   modifiedMs: number;
   /** What else the words are looked for in; null when nothing was typed. */
   others: string | null;
-  progress: Progress | null;
-};
+} & Partial<Progress>;
 
+/** Asked for together or not at all. */
 type Progress = {
   hasDescription: boolean;
   hasScript: boolean;
   scriptWords: number;
   awaitsAdminApproval: boolean;
-  numVoices: number;
+  hasVoices: boolean;
   holderId: string | null;
   isAccepted: boolean;
   isApproved: boolean;
-  hasTake: boolean;
-  hasLine: boolean;
+  hasDelivery: boolean;
 };
 
 /**
@@ -44,7 +43,7 @@ type Progress = {
  * a team's thousands of projects are sorted by the product's own rules before one of them is read whole.
  *
  * 5,000 projects of a team, by creation: 12 ms in the database (`projects_teamId_created_idx`, hashed with
- * `project_members_userId_idx` and `project_archives_userId_idx`); by progress 45 ms, by words 25 ms.
+ * `project_members_userId_idx` and `project_archives_userId_idx`); by progress or by words twice that.
  */
 export async function findPlaces(actor: Actor, wanted: Wanted): Promise<ProjectPlace[]> {
   const isTyped = wanted.query.trim() !== '';
@@ -57,22 +56,27 @@ export async function findPlaces(actor: Actor, wanted: Wanted): Promise<ProjectP
     id: row.id,
     name: row.name,
     dueDate: row.dueDate,
-    percentDone: row.progress ? percentOf(row, row.progress, voiceId) : 0,
+    percentDone: isWithProgress(row) ? percentOf(row, voiceId) : 0,
     created: new Date(row.createdMs).toISOString(),
     lastModified: new Date(row.modifiedMs).toISOString(),
   }));
 }
 
-function percentOf({ name, dueDate }: Row, progress: Progress, voiceId: string | null): number {
-  const { hasDescription, holderId, hasTake, hasLine, ...facts } = progress;
+function isWithProgress(row: Row): row is Row & Progress {
+  return row.hasDescription !== undefined;
+}
+
+function percentOf(
+  { hasDescription, holderId, hasDelivery, dueDate, ...facts }: Row & Progress,
+  voiceId: string | null,
+) {
   const isAssigned = holderId !== null;
   const own = {
     ...facts,
-    name,
     description: hasDescription ? 'described' : '',
     hasDueDate: dueDate !== null,
     isAssigned,
-    isDelivered: isAssigned && (hasTake || hasLine),
+    isDelivered: isAssigned && hasDelivery,
   };
   return percentFor(own, holderId, voiceId);
 }
@@ -96,10 +100,10 @@ function statement(actor: Actor, wanted: Wanted, isTyped: boolean) {
   ];
   const text = `
     select p.id, p.name, p."dueDate"::text as "dueDate",
-      extract(epoch from p.created)::float8 * 1000 as "createdMs",
-      extract(epoch from p."lastModified")::float8 * 1000 as "modifiedMs",
-      ${isTyped ? others(actor) : 'null'} as others,
-      ${wanted.needsProgress ? progress : 'null'} as progress
+      date_part('epoch', p.created) * 1000 as "createdMs",
+      date_part('epoch', p."lastModified") * 1000 as "modifiedMs",
+      ${isTyped ? others(actor) : 'null'} as others
+      ${wanted.needsProgress ? progress : ''}
     from ${from}
     ${wanted.needsProgress ? holder : ''}
     where ${conditions.filter(Boolean).join(' and ')}`;
@@ -114,16 +118,17 @@ function others({ isVoice }: Actor): string {
 
 const holder = `left join assignments a on a."projectId" = p.id and a.state in ('assigned', 'accepted')`;
 
-const progress = `jsonb_build_object(
-  'hasDescription', p.description <> '',
-  'hasScript', p."hasScript",
-  'scriptWords', p."scriptWords",
-  'awaitsAdminApproval', p."requiresAdminApproval" and p."adminApprovedAt" is null,
-  'numVoices', (select count(*) from project_voices v where v."projectId" = p.id),
-  'holderId', a."voiceId",
-  'isAccepted', p."acceptedAt" is not null,
-  'isApproved', p."approvedAt" is not null,
-  'hasTake', a."voiceId" is not null and exists (
-    select 1 from audio_takes t where t."projectId" = p.id and t."userId" = a."voiceId" and t.status = 'done'),
-  'hasLine', a."voiceId" is not null and p."hasLineReader" and exists (
-    select 1 from lines l where l."projectId" = p.id and l."previewUri" is not null))`;
+// 'exists' alone, never a count: the planner reads each table once and looks the projects up in a hash.
+const progress = `,
+  p.description <> '' as "hasDescription",
+  p."hasScript",
+  p."scriptWords",
+  p."requiresAdminApproval" and p."adminApprovedAt" is null as "awaitsAdminApproval",
+  exists (select 1 from project_voices v where v."projectId" = p.id) as "hasVoices",
+  a."voiceId" as "holderId",
+  p."acceptedAt" is not null as "isAccepted",
+  p."approvedAt" is not null as "isApproved",
+  exists (
+    select 1 from audio_takes t where t."projectId" = p.id and t."userId" = a."voiceId" and t.status = 'done')
+  or p."hasLineReader" and exists (
+    select 1 from lines l where l."projectId" = p.id and l."previewUri" is not null) as "hasDelivery"`;
