@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compressedScripts } from '@/server/http/compressed-scripts';
 
 const script = 'console.log("hello");'.repeat(500);
+const style = 'a { color: red }';
 let folder: string;
 let server: Server;
 let url: string;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'timbre-scripts-'));
   await mkdir(join(folder, 'static', 'chunks'), { recursive: true });
   await writeFile(join(folder, 'static', 'chunks', 'a1-b_.js'), script);
+  await writeFile(join(folder, 'static', 'chunks', 'a1.css'), style);
   await writeFile(join(folder, 'secret.js'), 'secret');
   const serve = compressedScripts(folder);
   server = createServer(async (request, response) => {
@@ -37,8 +39,14 @@ test('a script of the build comes compressed, the second time from what was kept
     expect(response.headers.get('content-encoding'), `round ${round}`).toBe('br');
     expect(Number(response.headers.get('content-length'))).toBeLessThan(script.length / 10);
     expect(response.headers.get('cache-control')).toContain('immutable');
-    expect(await response.text()).toBe(script);
+    expect(await response.text()).toBe(`//# allFunctionsCalledOnLoad\n${script}`);
   }
+});
+
+test('a style comes as it is', async () => {
+  const response = await get('/_next/static/chunks/a1.css');
+  expect(response.headers.get('content-type')).toContain('text/css');
+  expect(await response.text()).toBe(style);
 });
 
 test.each([
