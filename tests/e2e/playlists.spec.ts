@@ -22,7 +22,7 @@ test('a favorite leaves the list at once and comes back by Undo', async ({ page,
   await expect.poll(() => db.favorite.count({ where: { userId: customer.id } })).toBe(1);
 });
 
-test('tracks are put in order with the keyboard, and the public page shows it without login', async ({
+test('tracks are put in order with the keyboard and by dragging, and the public page shows it without login', async ({
   page,
   context,
   browser,
@@ -35,9 +35,10 @@ test('tracks are put in order with the keyboard, and the public page shows it wi
   await page.goto(`/playlists/${playlistId}`);
   const tracks = page.getByRole('list', { name: 'Tracks' }).getByRole('heading');
   await expect(tracks).toHaveText(names);
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
   // The handle answers once the page is alive.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Move First', exact: true }).focus();
+    await handle('First').focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('First is lifted from place 1 of 3.')).toBeAttached({ timeout: 2_000 });
   }).toPass();
@@ -45,21 +46,28 @@ test('tracks are put in order with the keyboard, and the public page shows it wi
   await expect(page.getByText('First is over place 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(tracks).toHaveText(['Second', 'First', 'Third']);
-  await expect
-    .poll(async () =>
-      (await db.playlistTrack.findMany({ where: { playlistId }, orderBy: { position: 'asc' } })).map(
-        (t) => t.voiceDemoId,
-      ),
-    )
-    .toEqual([voice.demoIds[1], voice.demoIds[0], voice.demoIds[2]]);
+  const stored = async () => {
+    const rows = await db.playlistTrack.findMany({ where: { playlistId }, orderBy: { position: 'asc' } });
+    return rows.map(({ voiceDemoId }) => names[voice.demoIds.indexOf(voiceDemoId)]);
+  };
+  await expect.poll(stored).toEqual(['Second', 'First', 'Third']);
 
-  await page.getByRole('button', { name: 'Remove First' }).press('Enter');
-  await expect(tracks).toHaveText(['Second', 'Third']);
-  await expect(page.getByRole('button', { name: 'Remove Third' })).toBeFocused();
+  await handle('Third').hover();
+  await page.mouse.down();
+  const target = await handle('First').boundingBox();
+  await page.mouse.move(target?.x ?? 0, target?.y ?? 0, { steps: 5 });
+  await expect(page.getByText('Third is over place 2 of 3.')).toBeAttached();
+  await page.mouse.up();
+  await expect(tracks).toHaveText(['Second', 'Third', 'First']);
+  await expect.poll(stored).toEqual(['Second', 'Third', 'First']);
+
+  await page.getByRole('button', { name: 'Remove Third' }).press('Enter');
+  await expect(tracks).toHaveText(['Second', 'First']);
+  await expect(page.getByRole('button', { name: 'Remove First' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
-  await expect(tracks).toHaveText(['Second', 'First', 'Third']);
-  await expect(page.getByRole('button', { name: 'Remove Third' })).toBeFocused();
+  await expect(tracks).toHaveText(['Second', 'Third', 'First']);
+  await expect(page.getByRole('button', { name: 'Remove First' })).toBeFocused();
 
   await page.getByRole('link', { name: 'Share' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -68,8 +76,8 @@ test('tracks are put in order with the keyboard, and the public page shows it wi
   await publicPage.goto(new URL(link).pathname);
   await expect(publicPage.getByRole('list', { name: 'Tracks' }).getByRole('heading')).toHaveText([
     'Second',
-    'First',
     'Third',
+    'First',
   ]);
   await stranger.close();
 });
