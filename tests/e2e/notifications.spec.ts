@@ -109,11 +109,10 @@ test('what happens in a project is said wherever one is, and the mark on the nav
   await expect(page.getByText(/assigned you to the project/)).toBeVisible();
   await expect(projects).toHaveAccessibleName('Projects');
   // What the page shows by itself is not said once more.
-  const cleared = page.waitForResponse((answer) => answer.url().includes('/clear-unread'));
   await must(unassign(customer, projectId, voice.id));
   await expect(page.getByText(/took the assignment of you back/)).toBeVisible();
   await expect(page.getByText('“Spring spot” is no longer assigned to you')).toHaveCount(0);
-  await cleared;
+  await expect.poll(() => db.unreadChat.count({ where: { projectId, userId: voice.id } })).toBe(0);
 
   await listensAt('/search');
   await expect(projects).toHaveAccessibleName('Projects');
