@@ -11,8 +11,8 @@ const types = { js: 'application/javascript; charset=UTF-8', css: 'text/css; cha
 
 /**
  * Chromium's explicit compile hint, the first line of each script: it compiles all of it beside the download, off the
- * page's own thread, and not each function when it is called first. Of the first load's CPU that blocks the page
- * (fourfold slowed, tasks over 50 ms) 40% remain on /search. To other browsers it is a comment.
+ * page's own thread, and not each function when it is called first (docs/decisions/2026-11-22-first-load.md). To other
+ * browsers it is a comment.
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
