@@ -65,10 +65,10 @@ test.afterEach(async ({ watcher }) => {
   for (const page of watcher.pages) await checkPage(page);
 });
 
-/** Gives the context the cookie that a login would have set. */
+/** Gives the context the cookie that a login would have set: a session of its own, which ends for nobody else. */
 export async function login(context: BrowserContext, userId: string): Promise<void> {
   const url = process.env.TEST_WEB_URL ?? '';
-  const value = encodeURIComponent(await sessionSeal(userId));
+  const value = encodeURIComponent(await sessionSeal(userId, { isFresh: true }));
   await context.addCookies([{ name: sessionCookieName, value, url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
