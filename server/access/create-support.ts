@@ -11,7 +11,7 @@ const lifetimeMs = 24 * 3600_000;
  * (24 hours, once). For the operator at the command line alone: no call of the API can do this.
  */
 export async function createSupport(email: string): Promise<{ link: string; isNew: boolean }> {
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), null);
   const { token, tokenHash } = newLinkToken();
   return transaction(async (tx) => {
     const known = await tx.user.findUnique({ where: { email } });

@@ -20,7 +20,7 @@ export async function logIn(
   await takePoint('loginPerAccount', account);
   await takePoint('loginPerAddress', address);
   const user = await db.user.findUnique({ where: { email } });
-  if (!(await isPassword(password, user?.passwordHash ?? null)) || !user) throw wrongLogin();
+  if (!(await checkPassword(password, user?.passwordHash ?? null, address, account)) || !user) throw wrongLogin();
   await clearPoints('loginPerAccount', account);
   await returnPoint('loginPerAddress', address);
   if (user.suspendedAt) {
@@ -33,6 +33,22 @@ export async function logIn(
     });
   }
   return { userId: user.id, session: await transaction((tx) => startSessionWith(tx, user)) };
+}
+
+/** An attempt that the queue rejected was not checked and does not count as a failed one. */
+async function checkPassword(
+  password: string,
+  hash: string | null,
+  address: string,
+  account: string,
+): Promise<boolean> {
+  try {
+    return await isPassword(password, hash, address);
+  } catch (error) {
+    await returnPoint('loginPerAccount', account);
+    await returnPoint('loginPerAddress', address);
+    throw error;
+  }
 }
 
 function wrongLogin(): AppError {

@@ -29,7 +29,7 @@ export async function sendResetPasswordEmail(email: string): Promise<void> {
 }
 
 /** Sets the password, uses the token up and ends every session of the user. The mailed link also proves the address. */
-export async function changePassword(token: string, password: string): Promise<void> {
+export async function changePassword(token: string, password: string, address: string): Promise<void> {
   requireUncommonPassword(password);
   const tokenHash = hashLinkToken(token);
   const open = () => ({ tokenHash, usedAt: null, expiresAt: { gt: new Date() } });
@@ -37,7 +37,7 @@ export async function changePassword(token: string, password: string): Promise<v
   const row = await db.passwordResetToken.findFirst({ where: open(), include: { user: true } });
   if (!row) throw usedLink();
   const { user } = row;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, address);
   await transaction(async (tx) => {
     const used = await tx.passwordResetToken.updateMany({ where: open(), data: { usedAt: new Date() } });
     if (used.count === 0) throw usedLink();

@@ -26,7 +26,7 @@ export async function signUp(signup: Signup, address: string): Promise<{ email: 
   const phone = normalisePhone(signup.phone);
   await takePoint('signups', address);
   await takePoint('signupsPerAccount', `${signup.email}|${address}`);
-  const passwordHash = await hashPassword(signup.password);
+  const passwordHash = await hashPassword(signup.password, address);
   try {
     await transaction(async (tx) => {
       const known = await tx.user.findUnique({ where: { email: signup.email } });

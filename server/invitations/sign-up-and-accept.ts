@@ -23,7 +23,7 @@ export async function signUpAndAccept(
   // Before the half second of work that a password costs.
   await getInvitation(invitationId);
   await takePoint('signups', address);
-  const passwordHash = await hashPassword(signup.password);
+  const passwordHash = await hashPassword(signup.password, address);
   try {
     return await transaction(async (tx) => {
       const invitation = await claimInvitation(tx, invitationId);

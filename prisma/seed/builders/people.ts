@@ -11,7 +11,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** Of `samplePassword`; computed once a process, since it takes 0.3 s. */
 export function samplePasswordHash(): Promise<string> {
-  passwordHash ??= hashPassword(samplePassword);
+  passwordHash ??= hashPassword(samplePassword, null);
   return passwordHash;
 }
 

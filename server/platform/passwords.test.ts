@@ -1,0 +1,40 @@
+import os from 'node:os';
+import { expect, it } from 'vitest';
+import { hashPassword, isPassword } from './passwords';
+
+const numThreads = Math.max(1, os.availableParallelism() - 1);
+
+it('hashes and compares', async () => {
+  const hash = await hashPassword('a long password', null);
+  expect(await isPassword('a long password', hash, '192.0.2.1')).toBe(true);
+  expect(await isPassword('another password', hash, '192.0.2.1')).toBe(false);
+  expect(await isPassword('a long password', null, '192.0.2.1')).toBe(false);
+});
+
+it('checks the password of another address before most of a flood, and rejects the rest of the flood', async () => {
+  const finished: string[] = [];
+  const check = (name: string, address: string) =>
+    isPassword('a wrong password', null, address).then(
+      () => finished.push(name),
+      (error: { kind?: string; retryAfterSeconds?: number }) => {
+        expect(error).toMatchObject({ kind: 'too-many-requests', retryAfterSeconds: expect.any(Number) });
+        return 0;
+      },
+    );
+  const flood = Array.from({ length: 40 }, () => check('flood', '192.0.2.66'));
+  const other = check('other', '192.0.2.7');
+  await Promise.all([...flood, other]);
+  expect(finished).toHaveLength(numThreads + 3);
+  expect(finished).toContain('other');
+});
+
+it('rejects a flood from many addresses as soon as the queue is full', async () => {
+  const rejections: unknown[] = [];
+  for (let index = 0; index < 60; index += 1) {
+    isPassword('a wrong password', null, `192.0.2.${index}`).catch((error: unknown) => rejections.push(error));
+  }
+  await Promise.resolve();
+  await new Promise(setImmediate);
+  expect(rejections).toHaveLength(60 - numThreads - 20);
+  for (const error of rejections) expect(error).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 5 });
+});

@@ -1,0 +1,109 @@
+import { AppError } from '@/server/platform/errors';
+
+export type WorkQueueLimits = {
+  /** Tasks that run at the same time. */
+  concurrency: number;
+  /** Tasks that may wait; the next one is rejected. Unlimited when absent. */
+  maxWaiting?: number;
+  /** Tasks of one key that may wait; unlimited when absent. */
+  maxWaitingPerKey?: number;
+  /** Tasks of one key that run at the same time; as many as `concurrency` when absent. */
+  maxRunningPerKey?: number;
+  /** What the user reads when the queue is full. */
+  busyMessage?: string;
+};
+
+type TaskOptions = {
+  /** Whose task it is, for the limits per key. Tasks without a key share none of them. */
+  key?: string | undefined;
+  /** Removes a waiting task from the queue. A running task has to watch the signal itself. */
+  signal?: AbortSignal | undefined;
+};
+
+type Waiting = { key: string | undefined; start: () => void };
+
+const retryAfterSeconds = 5;
+
+/**
+ * Runs expensive tasks first in, first out, with bounds on what runs, what waits, and what one caller may occupy.
+ * A task whose key is at its running limit is passed over, so that it delays nobody else.
+ */
+export class WorkQueue {
+  private readonly waiting: Waiting[] = [];
+  private readonly runningKeys: Array<string | undefined> = [];
+
+  constructor(private readonly limits: WorkQueueLimits) {}
+
+  get numWaiting(): number {
+    return this.waiting.length;
+  }
+
+  /**
+   * @throws AppError 'unavailable' when the queue is full, 'too-many-requests' when this key's share of it is full; the
+   * signal's reason when it is aborted before the task starts; whatever the task throws.
+   */
+  async run<T>(task: () => Promise<T>, { key, signal }: TaskOptions = {}): Promise<T> {
+    signal?.throwIfAborted();
+    if (!this.canStart(key)) {
+      this.requireRoom(key);
+      await this.waitForTurn(key, signal);
+    } else {
+      this.runningKeys.push(key);
+    }
+    try {
+      return await task();
+    } finally {
+      this.runningKeys.splice(this.runningKeys.indexOf(key), 1);
+      this.startNext();
+    }
+  }
+
+  private canStart(key: string | undefined): boolean {
+    const { concurrency, maxRunningPerKey = concurrency } = this.limits;
+    if (this.runningKeys.length >= concurrency) return false;
+    return key === undefined || count(this.runningKeys, key) < maxRunningPerKey;
+  }
+
+  private requireRoom(key: string | undefined): void {
+    const { maxWaiting = Number.POSITIVE_INFINITY, maxWaitingPerKey = Number.POSITIVE_INFINITY } = this.limits;
+    const { busyMessage = 'This is busy at the moment. Please try again in a few seconds.' } = this.limits;
+    const keys = this.waiting.map((waiting) => waiting.key);
+    if (key !== undefined && count(keys, key) >= maxWaitingPerKey) {
+      throw new AppError('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
+        retryAfterSeconds,
+      });
+    }
+    if (this.waiting.length >= maxWaiting) throw new AppError('unavailable', busyMessage, { retryAfterSeconds });
+  }
+
+  /** Resolves with the task counted as running. */
+  private waitForTurn(key: string | undefined, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.waiting.splice(this.waiting.indexOf(entry), 1);
+        reject(signal?.reason);
+      };
+      const entry: Waiting = {
+        key,
+        start: () => {
+          signal?.removeEventListener('abort', leave);
+          this.runningKeys.push(key);
+          resolve();
+        },
+      };
+      this.waiting.push(entry);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  private startNext(): void {
+    const next = this.waiting.findIndex(({ key }) => this.canStart(key));
+    if (next < 0) return;
+    const [entry] = this.waiting.splice(next, 1);
+    entry?.start();
+  }
+}
+
+function count(keys: readonly (string | undefined)[], key: string): number {
+  return keys.filter((other) => other === key).length;
+}
