@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { testFiles } from './tests/run/test-files.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const outside = ['**/node_modules/**', '**/.next/**', '**/.timbre/**', 'test-results/**'];
 
 /**
- * One project a level (`vitest run --project unit`). Only `unit` and `walls` run by themselves: `api` and `faults` expect
- * the environment that tests/run.ts prepares, so `npm test -- <pattern>` is the way to run one of their files.
+ * One project per level (`vitest run --project unit`). `unit`, `walls` and `integration` run on their own; `api` and
+ * `faults` expect the environment that tests/run.ts prepares, so run their files with `npm test -- <pattern>`.
  */
 export default defineConfig({
   resolve: { alias: { '@': root.replace(/\/$/, '') } },
@@ -19,17 +20,29 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: [...outside, 'tests/api/**', 'tests/faults/**', 'tests/e2e/**', 'tests/walls/**'],
+          include: [...testFiles.unit],
+          exclude: outside,
           testTimeout: 20_000,
         },
       },
-      { extends: true, test: { name: 'walls', include: ['tests/walls/**/*.test.ts'], testTimeout: 20_000 } },
+      { extends: true, test: { name: 'walls', include: [...testFiles.walls], testTimeout: 20_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [...testFiles.integration],
+          exclude: outside,
+          globalSetup: ['tests/support/integration/services.ts'],
+          setupFiles: ['tests/support/integration/database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'api',
-          include: ['tests/api/**/*.test.ts'],
+          include: [...testFiles.api],
           globalSetup: ['tests/support/require-stack.ts'],
           // Wide enough for a machine that is busy with other things: a test that demands a time measures it itself.
           testTimeout: 120_000,
@@ -40,7 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          include: [...testFiles.faults],
           globalSetup: ['tests/support/require-stack.ts'],
           // Kills and outages disturb each other: one file at a time.
           fileParallelism: false,

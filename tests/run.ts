@@ -51,7 +51,8 @@ async function runAll(chosen: Selection): Promise<void> {
   if (chosen.has('e2e')) process.env.CHROMIUM_PATH = await ensureBrowser();
   // What needs no services runs beside the start of them: the two cores have something to do all the time.
   if (withStack) preparing = prepare();
-  for (const level of ['lint', 'types', 'walls', 'unit'] as const) await runOne(chosen, level, process.env);
+  for (const level of ['lint', 'types', 'walls', 'unit', 'integration'] as const)
+    await runOne(chosen, level, process.env);
   const problem = await preparing;
   if (problem) throw problem;
   for (const level of ['api', 'e2e', 'faults'] as const) await runOne(chosen, level, stack?.env ?? process.env);

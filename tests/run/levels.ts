@@ -15,6 +15,7 @@ const limits: Record<LevelName, number> = {
   types: 300,
   walls: 240,
   unit: 600,
+  integration: 600,
   api: 900,
   e2e: 1200,
   faults: 900,
@@ -30,6 +31,7 @@ export function runLevel(level: LevelName, options: Options): Promise<LevelResul
     case 'walls':
       return runVitest(level, options, (_file, result) => Promise.resolve(countAsOne(result)));
     case 'unit':
+    case 'integration':
     case 'api':
     case 'faults':
       return runVitest(level, options, countVitest);
@@ -64,7 +66,7 @@ async function runTypes(options: Options): Promise<LevelResult> {
 }
 
 async function runVitest(
-  level: 'walls' | 'unit' | 'api' | 'faults',
+  level: 'walls' | 'unit' | 'integration' | 'api' | 'faults',
   options: Options,
   count: (reportFile: string, result: CommandResult) => Promise<Counts>,
 ): Promise<LevelResult> {

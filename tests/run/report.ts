@@ -19,7 +19,7 @@ export function table(results: LevelResult[], missing: LevelName[], totalSeconds
 }
 
 function row(level: string, ...cells: string[]): string {
-  return level.padEnd(8) + cells.map((cell) => cell.padStart(9)).join('');
+  return level.padEnd(12) + cells.map((cell) => cell.padStart(9)).join('');
 }
 
 /** What a failed level printed: the end of it is where its runner sums up. */

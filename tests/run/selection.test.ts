@@ -6,13 +6,14 @@ const files = {
   types: () => [],
   walls: () => ['tests/walls/walls.test.ts'],
   unit: () => ['lib/domain/prices.test.ts', 'server/audio/master.test.ts'],
+  integration: () => ['server/projects/assign-voice.test.ts'],
   api: () => ['tests/api/login.test.ts'],
   e2e: () => ['tests/e2e/master.spec.ts'],
   faults: () => [],
 };
 
 test('without words every level runs that has something to run', () => {
-  expect([...select([], files).keys()]).toEqual(['lint', 'types', 'walls', 'unit', 'api', 'e2e']);
+  expect([...select([], files).keys()]).toEqual(['lint', 'types', 'walls', 'unit', 'integration', 'api', 'e2e']);
 });
 
 test('a part of a path chooses files of every level', () => {
@@ -35,4 +36,10 @@ test("a level's name chooses the whole level, and static levels need no services
 
 test('words that match nothing choose nothing', () => {
   expect(select(['no-such-test'], files).size).toBe(0);
+});
+
+test('integration tests bring their own services and need no running product', () => {
+  const selection = select(['server/projects'], files);
+  expect([...selection]).toEqual([['integration', ['server/projects/assign-voice.test.ts']]]);
+  expect(needsStack(selection)).toBe(false);
 });

@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
 import { root } from '@/server/local/install.mjs';
+import { testFiles } from '@/tests/run/test-files.mjs';
 
-export const levelNames = ['lint', 'types', 'walls', 'unit', 'api', 'e2e', 'faults'] as const;
+export const levelNames = ['lint', 'types', 'walls', 'unit', 'integration', 'api', 'e2e', 'faults'] as const;
 export type LevelName = (typeof levelNames)[number];
 
 /** What to run: each chosen level, with its files; an empty list means all of them. */
@@ -10,16 +11,16 @@ export type Selection = Map<LevelName, string[]>;
 const filesOf: Record<LevelName, () => string[]> = {
   lint: () => [],
   types: () => [],
-  walls: () => find('tests/walls/**/*.test.ts'),
-  unit: () =>
-    find('{app,components,lib,prisma,server}/**/*.test.{ts,tsx}').concat(find('tests/{run,support}/**/*.test.ts')),
-  api: () => find('tests/api/**/*.test.ts'),
-  e2e: () => find('tests/e2e/**/*.spec.ts'),
-  faults: () => find('tests/faults/**/*.test.ts'),
+  walls: () => find(testFiles.walls),
+  unit: () => find(testFiles.unit),
+  integration: () => find(testFiles.integration),
+  api: () => find(testFiles.api),
+  e2e: () => find(testFiles.e2e),
+  faults: () => find(testFiles.faults),
 };
 
-function find(pattern: string): string[] {
-  return globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' }).toSorted();
+function find(patterns: readonly string[]): string[] {
+  return globSync([...patterns], { cwd: root, exclude: (name) => name === 'node_modules' }).toSorted();
 }
 
 /**

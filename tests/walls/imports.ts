@@ -88,5 +88,6 @@ export const importCases: ImportCase[] = [
 
   bad('server/local/start.ts', 'next', 'a program of its own'),
   bad('server/teams/queries.ts', '@/tests/support/api', 'not part of the product'),
+  good('server/teams/queries.test.ts', '@/tests/support/builders'),
   bad('components/teams/page.tsx', '../projects/row', 'Import by the alias'),
 ];

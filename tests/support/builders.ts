@@ -1,0 +1,86 @@
+import { buildProject, buildTeam, buildTemplate, buildUser, buildVoice } from '@/prisma/seed/builders';
+import type { TestCardName } from '@/lib/domain/test-cards';
+import type { Actor } from '@/server/access/actor';
+import { actorOfToken, startSession } from '@/server/access/sessions';
+import { simulateCardSetup } from '@/server/payments/simulate-card-setup';
+import { db, transaction } from '@/server/platform/db';
+import { acceptProject } from '@/server/projects/accept-project';
+import { assignVoice } from '@/server/projects/assign-voice';
+import { addCreditCard } from '@/server/teams/add-credit-card';
+import { createSetupIntent } from '@/server/teams/create-setup-intent';
+
+/**
+ * Records for tests, in the database of this process. Each builder creates the parents that it was not given, under ids
+ * of their own, so that no test sees the records of another.
+ */
+export const aUser = (given?: Parameters<typeof buildUser>[1]) => buildUser(db, given);
+export const aTeam = (given?: Parameters<typeof buildTeam>[1]) => buildTeam(db, given);
+export const aTemplate = (given?: Parameters<typeof buildTemplate>[1]) => buildTemplate(db, given);
+
+/** The user as a command receives them, with a new session and the memberships of this moment. */
+export async function anActor(userId: string): Promise<Actor> {
+  const { token } = await transaction((tx) => startSession(tx, userId));
+  const actor = await actorOfToken(token);
+  if (!actor) throw new Error(`The user ${userId} cannot have a session.`);
+  return actor;
+}
+
+/** A published voice with a business. */
+export async function aVoice(given?: Parameters<typeof buildVoice>[1]) {
+  const voice = await buildVoice(db, given);
+  return { ...voice, actor: await anActor(voice.id) };
+}
+
+/** The owner of a team, which is complete but for a card. */
+export async function aCustomer(given: Parameters<typeof aTeam>[0] = {}) {
+  const user = given.owner ?? (await aUser({ firstName: 'Cora', lastName: 'Customer' }));
+  const team = await aTeam({ ...given, owner: user });
+  return { id: user.id, team, actor: await anActor(user.id) };
+}
+
+/** Adds one of the simulator's cards to the team as its primary card, as the card form does. */
+export async function aCard(customer: Customer, testCard: TestCardName = 'pm_card_visa'): Promise<void> {
+  const { clientSecret } = await createSetupIntent(customer.actor, customer.team.id);
+  const { paymentMethodId } = await simulateCardSetup({ clientSecret, testCard });
+  if (!paymentMethodId) throw new Error(`The card ${testCard} has to be confirmed first.`);
+  await addCreditCard(customer.actor, customer.team.id, { paymentMethodId, primary: true });
+}
+
+type Customer = Awaited<ReturnType<typeof aCustomer>>;
+
+/**
+ * A project in the given state. The rows are inserted directly: no payment stands behind an assignment. Use
+ * `anAssignment` where money matters.
+ */
+export async function aProject(given: Parameters<typeof buildProject>[1] & { customer?: Customer } = {}) {
+  const { customer = await aCustomer(), ...plan } = given;
+  const project = await buildProject(db, {
+    script: 'Good morning, this is Timbre.',
+    project: { description: 'Warm and calm' },
+    ...plan,
+    team: customer.team,
+    createdById: customer.id,
+  });
+  return { ...project, customer };
+}
+
+/** A project that went through the commands up to this state, with a card and a payment at the simulator. */
+export async function anAssignment({
+  state = 'assigned',
+  template,
+}: {
+  state?: 'assigned' | 'accepted';
+  template?: Parameters<typeof aTemplate>[0];
+} = {}) {
+  const [customer, voice] = await Promise.all([aCustomer(), aVoice()]);
+  await aCard(customer);
+  const project = await aProject({
+    customer,
+    state: 'shortlisted',
+    voiceIds: [voice.id],
+    template: await aTemplate(template),
+  });
+  await assignVoice(customer.actor, project.id, voice.id, true);
+  if (state === 'accepted') await acceptProject(voice.actor, project.id, true);
+  return { customer, voice, projectId: project.id };
+}

@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { TestProject } from 'vitest/node';
+import { readMigrations } from '@/server/local/migration-files';
+import { freePort } from '@/server/local/ports';
+import { startLocalServices } from '@/server/local/services';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Environment variables of the services; DATABASE_URL is the template that workers clone. */
+    serviceEnv: Record<string, string>;
+  }
+}
+
+/** Starts the embedded services in a temporary folder and prepares the template database. */
+export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'timbre-integration-'));
+  // PostgreSQL runs as another user when we are root and must be able to open the folder.
+  await chmod(dataDir, 0o755);
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  // No web server listens there: webhooks of the payment simulator go nowhere.
+  const appUrl = `http://localhost:${await freePort()}`;
+  const services = await startLocalServices({ dataDir, durable: false, appUrl }).catch(async (error) => {
+    await removeData();
+    throw error;
+  });
+  const stop = async () => {
+    await services.stop();
+    await removeData();
+  };
+  try {
+    const env = { ...services.env, APP_URL: appUrl, TIMBRE_DATA: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent' };
+    await prepareTemplate(env);
+    project.provide('serviceEnv', env);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Leaves no open connection: PostgreSQL clones only a database that nobody uses. */
+async function prepareTemplate(env: Record<string, string>): Promise<void> {
+  await applyMigrations(env.DATABASE_URL ?? '');
+  const boss = new PgBoss({ connectionString: env.DATABASE_URL ?? '', supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false, close: true });
+  Object.assign(process.env, env);
+  // Imported here: the configuration is read at first use.
+  const { db, disconnect } = await import('@/server/platform/db');
+  const { loadLookups } = await import('@/prisma/seed/lookups');
+  await loadLookups(db);
+  await disconnect();
+}
+
+/** The SQL files themselves: the schema engine of `applyMigrations` would hold the process open for 10 seconds. */
+async function applyMigrations(databaseUrl: string): Promise<void> {
+  const { migrationDirectories } = await readMigrations();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const { path: name, migrationFile } of migrationDirectories) {
+      if (migrationFile.content.tag !== 'ok') throw new Error(`The migration ${name} cannot be read.`);
+      await client.query(migrationFile.content.value);
+    }
+  } finally {
+    await client.end();
+  }
+}
