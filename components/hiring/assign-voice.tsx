@@ -26,6 +26,7 @@ import type { Team } from '@/lib/contracts/teams';
 import { agreementSentence } from '@/lib/domain/assigning';
 import { languageName } from '@/lib/domain/languages';
 import { toCents } from '@/lib/domain/prices';
+import { wordsText } from '@/lib/domain/script-length';
 
 /** /projects/{id}/assign-voice/{voiceId}. `publishableKey` as for the card form. */
 export function AssignVoice({ publishableKey }: { publishableKey: string | null }) {
@@ -181,7 +182,7 @@ function ProjectSection({ project, scriptError, descriptionError }: ProjectSecti
       <p className="font-medium break-words">{project.name}</p>
       <p className="tabular text-sm text-muted">
         {languageName(project.language)}
-        {project.hasScript && `, ${project.scriptWords.toLocaleString('en')} words`}
+        {project.hasScript && `, ${wordsText(project.scriptWords)}`}
       </p>
     </Section>
   );

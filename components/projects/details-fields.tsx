@@ -8,6 +8,7 @@ import { RadioGroup } from '@/components/ui/choices';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { formatEuro, toCents } from '@/lib/domain/prices';
+import { wordsText } from '@/lib/domain/script-length';
 
 interface DetailsFieldsProps {
   form: ReturnType<typeof useCallForm<Details>>;
@@ -95,10 +96,10 @@ function withPrice(text: string, euro: number | undefined) {
 }
 
 function wordOptions({ baseWords, maxWordOptions }: Choices) {
-  const base = { value: String(baseWords), label: `${baseWords.toLocaleString('en')} words` };
+  const base = { value: String(baseWords), label: wordsText(baseWords) };
   const more = maxWordOptions.map(({ words, customerPrice }) => ({
     value: String(words),
-    label: withPrice(`${words.toLocaleString('en')} words`, customerPrice),
+    label: withPrice(wordsText(words), customerPrice),
   }));
   return baseWords > 0 ? [base, ...more] : more;
 }

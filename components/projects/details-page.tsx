@@ -16,6 +16,7 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { languageName } from '@/lib/domain/languages';
 import { formatEuro, toCents } from '@/lib/domain/prices';
+import { wordsText } from '@/lib/domain/script-length';
 
 /** /projects/{id}/details: what was ordered, the script, who works on it and what it costs. */
 export function DetailsPage() {
@@ -57,7 +58,7 @@ function Facts({ project, isVoice }: { project: Project; isVoice: boolean }) {
   const facts: (readonly [string, string | null])[] = [
     ['Language', languageName(language)],
     ['Due date', dueDate && dayText(dueDate)],
-    ['Word allowance', maxWords === null ? null : `${maxWords.toLocaleString('en')} words`],
+    ['Word allowance', maxWords === null ? null : wordsText(maxWords)],
     ...chosen,
     ['Purchase order', purchaseOrder || null],
     [isVoice ? 'Customer' : 'Company', team.name],

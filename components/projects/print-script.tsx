@@ -6,6 +6,7 @@ import { ScriptText } from '@/components/projects/script-text';
 import { Button } from '@/components/ui/button';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { languageName } from '@/lib/domain/languages';
+import { wordsText } from '@/lib/domain/script-length';
 
 /** /print/{id}: the script on paper, black on white, in a tab of its own; asks for the printer at once. */
 export function PrintScript({ project }: { project: Project }) {
@@ -21,7 +22,7 @@ export function PrintScript({ project }: { project: Project }) {
         <div className="min-w-0">
           <h1 className="text-xl font-semibold break-words">{project.name}</h1>
           <p className="text-sm text-muted">
-            {project.team.name} · {languageName(project.language)} · {project.scriptWords.toLocaleString('en')} words
+            {project.team.name} · {languageName(project.language)} · {wordsText(project.scriptWords)}
           </p>
         </div>
         <Button

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSetProject } from '@/components/projects/project-context';
 import {
   forgetScriptDraft,
@@ -19,8 +19,9 @@ import { Problem } from '@/components/ui/problem';
 import { showSnackbar } from '@/components/ui/snackbars';
 import { api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { countWords, type ScriptOps, scriptText } from '@/lib/domain/script';
+import { type ScriptOps, scriptText } from '@/lib/domain/script';
 import { isSameScript } from '@/lib/domain/script-blocks';
+import { createLineCounter } from '@/lib/domain/script-length';
 
 /** So long after the last change a draft is kept (docs/rules/projects.md#script). */
 const debounceMs = 500;
@@ -69,7 +70,7 @@ export function ScriptForm({ project }: { project: Project }) {
   const isChanged = !isSameScript(draft.ops, project.scriptOps) && !isSameScript(draft.ops, draft.base);
   const isOvertaken = isChanged && !isSameScript(draft.base, project.scriptOps);
   const text = scriptText(draft.ops);
-  const words = countWords(text);
+  const words = useMemo(() => createLineCounter(project.language), [project.language])(text);
   const details = `/projects/${project.id}/details`;
 
   const { isSending, problem, send } = useDialogCall(async () => {
@@ -128,7 +129,7 @@ export function ScriptForm({ project }: { project: Project }) {
         )}
         <ScriptEditor initial={draft.ops} onChange={draft.write} handle={editor} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1" aria-live="polite">
-          <ScriptLength words={words} maxWords={project.maxWords} />
+          <ScriptLength text={text} words={words} project={project} />
           <p className="text-sm text-muted">
             {isChanged ? 'Not saved yet. Your draft is kept in this browser.' : 'Nothing has changed.'}
           </p>

@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/states';
 /** /projects/{id}/script: the whole script, to read. */
 export function ScriptPage() {
   const project = useProject();
-  const { id, script, scriptOps, scriptWords, maxWords } = project;
+  const { id, script, scriptOps, scriptWords } = project;
   const mayEdit = project.hasScript && project.scopes.includes('edit-script');
   return (
     <PageFrame
@@ -49,7 +49,7 @@ export function ScriptPage() {
           <EmptyState title="The script has not been written yet" />
         ) : (
           <>
-            <ScriptLength words={scriptWords} maxWords={maxWords} />
+            <ScriptLength text={script} words={scriptWords} project={project} />
             <MoreWords project={project} words={scriptWords} />
             <div className="mt-4">
               <SpeechPreview project={project} text={script} />

@@ -3,12 +3,12 @@ import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import { spokenTime } from '@/components/ui/time-text';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { readingSeconds } from '@/lib/domain/script';
+import { readingSeconds, wordsText } from '@/lib/domain/script-length';
 import { scriptPreview } from '@/lib/domain/script-blocks';
 
 /** The beginning of the script with its length, and the ways to read and to write it. */
 export function ScriptSection({ project }: { project: Project }) {
-  const { id, script, scriptWords, maxWords, scopes } = project;
+  const { id, script, scriptWords, scopes } = project;
   const preview = scriptPreview(script);
   const mayEdit = scopes.includes('edit-script');
   return (
@@ -45,7 +45,7 @@ export function ScriptSection({ project }: { project: Project }) {
           <p className="max-w-prose border-l-2 border-line-strong pl-4 break-words whitespace-pre-line">
             {preview.text}
           </p>
-          <ScriptLength words={scriptWords} maxWords={maxWords} />
+          <ScriptLength text={script} words={scriptWords} project={project} />
           <MoreWords project={project} words={scriptWords} />
         </>
       )}
@@ -65,7 +65,8 @@ export function MoreWords({ project, words }: { project: Project; words: number 
 }
 
 /** '212 of 500 words · 1 minute 31 seconds'; in red above the allowance. */
-export function ScriptLength({ words, maxWords }: { words: number; maxWords: number | null }) {
+export function ScriptLength({ text, words, project }: { text: string; words: number; project: Project }) {
+  const { maxWords, language } = project;
   const isOver = maxWords !== null && words > maxWords;
   const count = words.toLocaleString('en');
   return (
@@ -73,8 +74,8 @@ export function ScriptLength({ words, maxWords }: { words: number; maxWords: num
       role={isOver ? 'alert' : undefined}
       className={`tabular mt-2 text-sm ${isOver ? 'font-medium text-danger' : 'text-muted'}`}
     >
-      {maxWords === null ? `${count} words` : `${count} of ${maxWords.toLocaleString('en')} words`}
-      {words > 0 && ` · about ${spokenTime(readingSeconds(words))}`}
+      {maxWords === null ? wordsText(words) : `${count} of ${wordsText(maxWords)}`}
+      {words > 0 && ` · about ${spokenTime(readingSeconds(text, words, language))}`}
       {isOver && ` · ${(words - maxWords).toLocaleString('en')} more than the word allowance`}
     </p>
   );

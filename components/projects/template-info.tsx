@@ -14,6 +14,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
 import type { Template } from '@/lib/contracts/project-shapes';
 import { formatEuro, toCents } from '@/lib/domain/prices';
+import { wordsText } from '@/lib/domain/script-length';
 
 const priceOf = (euro: number | undefined) => `+${formatEuro(toCents(euro ?? 0))}`;
 
@@ -55,11 +56,9 @@ export function TemplateFacts({ template }: { template: Template }) {
       <p className="tabular text-lg font-semibold">{priceInfoOf(template)}</p>
       {(template.baseWords > 0 || template.maxWordOptions.length > 0) && (
         <Facts title="Words">
-          {template.baseWords > 0 && (
-            <Fact name={`${template.baseWords.toLocaleString('en')} words`} value="included" />
-          )}
+          {template.baseWords > 0 && <Fact name={wordsText(template.baseWords)} value="included" />}
           {template.maxWordOptions.map(({ words, customerPrice }) => (
-            <Fact key={words} name={`${words.toLocaleString('en')} words`} value={priceOf(customerPrice)} />
+            <Fact key={words} name={wordsText(words)} value={priceOf(customerPrice)} />
           ))}
         </Facts>
       )}

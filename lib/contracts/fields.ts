@@ -1,28 +1,15 @@
 import { z } from 'zod';
+import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/plain-text';
 
-// NUL and the other control characters, without tab and line ends.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with tab and line ends
-const controlOrLineEnd = /[\u0000-\u001f\u007f]/;
-
-const controlMessage = 'Please remove the control characters';
+const lineMessage = 'Please remove the control characters and invisible characters';
 
 /** One line of text, trimmed, possibly empty. */
 export const text = (max = 200) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please use at most ${max} characters`)
-    .refine((value) => !controlOrLineEnd.test(value), controlMessage);
+  z.string().trim().max(max, `Please use at most ${max} characters`).refine(isPlainLine, lineMessage);
 
 /** Text that may have several lines. */
 export const multiline = (max = 5_000) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please use at most ${max} characters`)
-    .refine((value) => !control.test(value), controlMessage);
+  z.string().trim().max(max, `Please use at most ${max} characters`).refine(isPlainText, lineMessage);
 
 /** Required: blank after trimming, absent or of another type gives `message`. */
 export const requiredText = (message: string, max = 200) =>
@@ -30,16 +17,18 @@ export const requiredText = (message: string, max = 200) =>
     .string(message)
     .trim()
     .min(1, message)
+    .refine((value) => value === '' || isVisible(value), message)
     .max(max, `Please use at most ${max} characters`)
-    .refine((value) => !controlOrLineEnd.test(value), controlMessage);
+    .refine(isPlainLine, lineMessage);
 
 export const requiredMultiline = (message: string, max = 5_000) =>
   z
     .string(message)
     .trim()
     .min(1, message)
+    .refine((value) => value === '' || isVisible(value), message)
     .max(max, `Please use at most ${max} characters`)
-    .refine((value) => !control.test(value), controlMessage);
+    .refine(isPlainText, lineMessage);
 
 /** An address, in lower case. */
 export const emailAddress = (message = 'Please enter your email address') =>

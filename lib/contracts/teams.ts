@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '@/lib/contracts/contract';
-import { emailAddress, id, text } from '@/lib/contracts/fields';
+import { emailAddress, id, multiline, text } from '@/lib/contracts/fields';
 
 export const creditCard = z.strictObject({
   id,
@@ -78,7 +78,7 @@ export const updateTeam = call({
       vatId: text(20).regex(/^[A-Za-z0-9-]*$/, 'Please enter valid VAT ID. Do not use spaces.'),
       homepage: text(200),
       invoiceEmail: z.union([z.literal(''), emailAddress('Please enter a valid email')]),
-      internationalBankTransferInfo: z.string().trim().max(2_000),
+      internationalBankTransferInfo: multiline(2_000),
     })
     .partial(),
   status: 200,

@@ -21,30 +21,29 @@ export const scriptOps = z
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** A script as it may come in: without control characters but tabs and line ends. */
-export const newScriptOps = scriptOps.refine(
-  (ops) => ops.every((op) => !control.test(op.insert)),
-  'Please remove the control characters',
-);
+/** Each line is an element on the page: an unlimited number of them would stop every browser that opens the script. */
+const maxLines = 20_000;
+
+/** A script as it may come in: without control characters but tabs and line ends (docs/rules/projects.md#script). */
+export const newScriptOps = scriptOps
+  .refine((ops) => ops.every((op) => !control.test(op.insert)), 'Please remove the control characters')
+  .refine((ops) => countLines(ops) <= maxLines, 'Please use at most 20,000 lines');
+
+function countLines(ops: z.infer<typeof scriptOps>): number {
+  let lines = 1;
+  for (const { insert } of ops) {
+    for (let at = insert.indexOf('\n'); at >= 0; at = insert.indexOf('\n', at + 1)) lines += 1;
+  }
+  return lines;
+}
 
 export type ScriptOps = z.infer<typeof scriptOps>;
 
-/** The script as plain text. */
+/** The script as plain text, without line ends at its end. */
 export function scriptText(ops: ScriptOps): string {
-  return ops
-    .map((op) => op.insert)
-    .join('')
-    .replace(/\n+$/, '');
-}
-
-/** Words as the allowance counts them: runs of letters and digits, with inner apostrophes and hyphens. */
-export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}]+(?:['’\-‐‑][\p{L}\p{N}]+)*/gu)?.length ?? 0;
-}
-
-const wordsPerMinute = 140;
-
-/** Reading time in seconds at 140 words a minute (docs/rules/projects.md#script). */
-export function readingSeconds(words: number): number {
-  return Math.round((words / wordsPerMinute) * 60);
+  const text = ops.map((op) => op.insert).join('');
+  // A loop, because /\n+$/ takes quadratic time on a run of line ends in the middle.
+  let end = text.length;
+  while (text[end - 1] === '\n') end -= 1;
+  return text.slice(0, end);
 }

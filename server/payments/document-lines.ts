@@ -1,5 +1,6 @@
 import type { DocumentFacts } from '@/lib/domain/documents';
 import { customerPriceOf, extrasOf, type PricedProject, vatRate, voiceFeeOf } from '@/lib/domain/prices';
+import { wordsText } from '@/lib/domain/script-length';
 
 /** A document's lines and sums; the lines add up to the net, net and VAT to the gross. */
 export type DocumentMoney = Pick<DocumentFacts, 'lines' | 'netCents' | 'vatCents' | 'vatPercent' | 'grossCents'>;
@@ -9,7 +10,7 @@ export function priceLines(project: PricedProject, typeName: string, hasVat: boo
   const price = customerPriceOf(project, hasVat);
   const words = project.maxWordOptions.find((option) => option.words === project.maxWords);
   const lines = [{ text: typeName, amountCents: price.price }];
-  if (words) lines.push({ text: `Word allowance: ${words.words} words`, amountCents: words.customerPriceCents });
+  if (words) lines.push({ text: `Word allowance: ${wordsText(words.words)}`, amountCents: words.customerPriceCents });
   for (const addon of project.addons) {
     const option = addon.selected === null ? undefined : addon.options[addon.selected];
     if (option) lines.push({ text: `${addon.name}: ${option.description}`, amountCents: option.customerPriceCents });

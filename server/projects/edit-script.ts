@@ -1,5 +1,6 @@
 import { refusalOf } from '@/lib/domain/life-cycle';
-import { countWords, type ScriptOps, scriptText } from '@/lib/domain/script';
+import { type ScriptOps, scriptText } from '@/lib/domain/script';
+import { countWords } from '@/lib/domain/script-length';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -17,7 +18,7 @@ export async function editScript(actor: Actor, projectId: string, ops: ScriptOps
     if (refusal && !(scopes.has('support') && !life.isCancelled)) throw new AppError('conflict', refusal);
     await tx.project.update({
       where: { id: projectId },
-      data: { scriptOps: ops, scriptWords: countWords(scriptText(ops)) },
+      data: { scriptOps: ops, scriptWords: countWords(scriptText(ops), project.language) },
     });
     await touch(tx, projectId);
   });

@@ -1,3 +1,5 @@
+import { scriptOps, scriptText } from '@/lib/domain/script';
+import { countWords } from '@/lib/domain/script-length';
 import { isWordChoice, selectAddons } from '@/lib/domain/template-options';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
@@ -31,10 +33,17 @@ export async function updateDetails(actor: Actor, projectId: string, details: De
         purchaseOrder,
         dueDate: typeof dueDate === 'string' ? new Date(dueDate) : dueDate,
         ...changedChoices(project, details),
+        ...recountedWords(project, language),
       },
     });
     await touch(tx, projectId);
   });
+}
+
+/** Where a word ends depends on the language. */
+function recountedWords(project: CoreProject, language: string | undefined) {
+  if (language === undefined || language === project.language) return {};
+  return { scriptWords: countWords(scriptText(scriptOps.parse(project.scriptOps)), language) };
 }
 
 function changedChoices(project: CoreProject, { maxWords, selectedAddons }: Details) {

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { daysAfter, openDaysAfterApproval } from '@/lib/domain/life-cycle';
 import { customerPriceOf, voiceFeeOf } from '@/lib/domain/prices';
-import { countWords } from '@/lib/domain/script';
+import { countWords } from '@/lib/domain/script-length';
 import { storedAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
 import type { AssignmentState, PaymentStatus, Prisma } from '@/server/platform/db';
 
@@ -126,7 +126,7 @@ export function projectRows(plan: ProjectPlan): ProjectRows {
     description: state === 'created' ? '' : 'A calm and friendly reading, as if told to one person.',
     language: 'en',
     scriptOps: plan.script ? [{ insert: `${plan.script}\n` }] : [],
-    scriptWords: plan.script ? countWords(plan.script) : 0,
+    scriptWords: plan.script ? countWords(plan.script, 'en') : 0,
     acceptedAt: at.accepted,
     deliveredAt: at.delivered,
     autoApproveAt: at.accepted && !at.approved ? daysAfter(at.accepted, copied.autoApproveDays) : null,

@@ -1,0 +1,73 @@
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segmenterFor(language: string): Intl.Segmenter {
+  let segmenter = segmenters.get(language);
+  if (!segmenter) {
+    // English where the language is unknown: the default would be another one in each browser.
+    segmenter = new Intl.Segmenter([language, 'en'], { granularity: 'word' });
+    segmenters.set(language, segmenter);
+  }
+  return segmenter;
+}
+
+/**
+ * Words as the allowance counts them (docs/rules/projects.md#script): the words of Unicode's segmentation, from a dictionary
+ * where the script has no spaces. Numbers with their separators and words joined by a hyphen count as one.
+ * @param language ISO 639-1, of the text
+ */
+export function countWords(text: string, language: string): number {
+  let words = 0;
+  let previous: 'word' | 'hyphen' | 'other' = 'other';
+  for (const { segment, isWordLike } of segmenterFor(language).segment(text)) {
+    if (isWordLike) {
+      if (previous !== 'hyphen') words += 1;
+      previous = 'word';
+    } else {
+      previous = previous === 'word' && isHyphen(segment) ? 'hyphen' : 'other';
+    }
+  }
+  return words;
+}
+
+function isHyphen(segment: string): boolean {
+  return segment === '-' || segment === '\u2010' || segment === '\u2011';
+}
+
+/** Returns a `countWords` for an editor: it counts only the lines that are new since the text before. */
+export function createLineCounter(language: string): (text: string) => number {
+  let counted = new Map<string, number>();
+  return (text) => {
+    const next = new Map<string, number>();
+    let words = 0;
+    for (const line of text.split('\n')) {
+      const count = next.get(line) ?? counted.get(line) ?? countWords(line, language);
+      next.set(line, count);
+      words += count;
+    }
+    counted = next;
+    return words;
+  };
+}
+
+const wordsPerMinute = 140;
+/** The same pace by characters, for scripts without spaces between words. */
+const charactersPerMinute = { chinese: 160, japanese: 220 };
+
+const ideographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/gu;
+
+/**
+ * Reading time in seconds (docs/rules/projects.md#script): Chinese and Japanese by characters, everything else by words.
+ * @param words of the whole text, as `countWords` counted them
+ */
+export function readingSeconds(text: string, words: number, language: string): number {
+  const characters = text.match(ideographic)?.length ?? 0;
+  if (characters === 0) return Math.round((words / wordsPerMinute) * 60);
+  const others = countWords(text.replace(ideographic, ' ').replace(/ {2,}/g, ' '), language);
+  const pace = charactersPerMinute[language === 'ja' ? 'japanese' : 'chinese'];
+  return Math.round((characters / pace + others / wordsPerMinute) * 60);
+}
+
+/** '1 word', '1,250 words'. */
+export function wordsText(words: number): string {
+  return `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`;
+}
