@@ -5,18 +5,20 @@ import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
 import { useStartProject } from '@/components/access/use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';
+import { useLastProfile } from '@/components/shell/visited-pages';
 import { TextLink } from '@/components/ui/text-link';
 import { startProjectQuery } from '@/lib/domain/landing';
 
 /** /search/signup: as whom. */
 export function SignupChoice() {
   const start = useStartProject();
+  const lastProfile = useLastProfile();
   const query = startProjectQuery(start);
   return (
     <RouteDialog
       title="Sign up"
       description={start.createProject ? 'To start a project you need to sign up' : undefined}
-      closeTo="/search"
+      closeTo={lastProfile ?? '/search'}
     >
       <ul className="flex flex-col gap-3">
         <Choice

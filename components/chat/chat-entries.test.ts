@@ -61,7 +61,7 @@ describe('chatEntries', () => {
   test('what is not sent yet stands at the end', () => {
     const entries = chatEntries(
       [said('21T10:00')],
-      [{ key: 'k', text: 'On its way', state: 'sending', problem: null }],
+      [{ key: 'k', text: 'On its way', createdAt: 0, state: 'sending', problem: null }],
       false,
     );
     expect(entries.at(-1)).toMatchObject({ kind: 'outgoing', key: 'k' });

@@ -11,6 +11,8 @@ export type OutgoingMessage = {
   /** Also the idempotency key: however often it is sent, it is said once. */
   key: string;
   text: string;
+  /** When it was written, in ms since 1970. */
+  createdAt: number;
   state: 'sending' | 'failed';
   /** Why it failed, the server's sentence. */
   problem: string | null;
@@ -18,11 +20,15 @@ export type OutgoingMessage = {
 
 const none: readonly OutgoingMessage[] = [];
 
+/** The server remembers an idempotency key for 24 hours; until shortly before, sending again cannot post a message twice. */
+const safeRetryMs = 23 * 3_600_000;
+
 /** The outbox of one chat. What was not sent is kept in the browser, so that a closed tab loses nothing. */
 class Outbox {
   private messages: readonly OutgoingMessage[];
   private readonly listeners = new Set<() => void>();
   private last: Promise<void> = Promise.resolve();
+  private hasResent = false;
 
   constructor(private readonly storageKey: string) {
     this.messages = restore(readLocal(storageKey));
@@ -34,6 +40,13 @@ class Outbox {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  /** Messages that a closed tab left behind and that can be sent again without being posted twice; only the first time. */
+  takeResendable(now: number): readonly OutgoingMessage[] {
+    if (this.hasResent) return none;
+    this.hasResent = true;
+    return this.messages.filter(({ state, createdAt }) => state === 'failed' && now - createdAt < safeRetryMs);
+  }
 
   /** Runs after what was begun before has ended: lines arrive in the order in which they were written. */
   inTurn(run: () => Promise<void>): void {
@@ -56,13 +69,13 @@ class Outbox {
 
   private change(messages: readonly OutgoingMessage[]): void {
     this.messages = messages;
-    const kept = messages.map(({ key, text }) => ({ key, text }));
+    const kept = messages.map(({ key, text, createdAt }) => ({ key, text, createdAt }));
     writeLocal(this.storageKey, kept.length > 0 ? JSON.stringify(kept) : '');
     for (const listener of this.listeners) listener();
   }
 }
 
-/** What a closed tab left behind: nobody knows whether it arrived, so it waits for a retry. */
+/** What a closed tab left behind; it may have arrived. */
 function restore(text: string | null): OutgoingMessage[] {
   if (!text) return [];
   try {
@@ -76,7 +89,8 @@ function restore(text: string | null): OutgoingMessage[] {
 function restoreOne(kept: unknown): OutgoingMessage[] {
   if (typeof kept !== 'object' || kept === null || !('key' in kept) || !('text' in kept)) return [];
   if (typeof kept.key !== 'string' || typeof kept.text !== 'string') return [];
-  return [{ key: kept.key, text: kept.text, state: 'failed', problem: 'Not sent.' }];
+  const createdAt = 'createdAt' in kept && typeof kept.createdAt === 'number' ? kept.createdAt : 0;
+  return [{ key: kept.key, text: kept.text, createdAt, state: 'failed', problem: 'Not sent.' }];
 }
 
 const outboxes = new Map<string, Outbox>();
@@ -132,6 +146,10 @@ export function useOutbox(userId: string, projectId: string, voiceId: string): O
     [outbox, projectId, queries, userId, voiceId],
   );
 
+  useEffect(() => {
+    for (const message of outbox?.takeResendable(Date.now()) ?? none) post(message);
+  }, [outbox, post]);
+
   // What failed for want of a connection goes out by itself when it is back.
   useEffect(() => {
     const again = () => {
@@ -143,7 +161,8 @@ export function useOutbox(userId: string, projectId: string, voiceId: string): O
 
   return {
     messages,
-    send: (text) => post({ key: crypto.randomUUID(), text: text.trim(), state: 'sending', problem: null }),
+    send: (text) =>
+      post({ key: crypto.randomUUID(), text: text.trim(), createdAt: Date.now(), state: 'sending', problem: null }),
     retry: post,
     discard: useCallback((message) => outbox?.remove(message.key), [outbox]),
     isBeingSent: useCallback((text) => outbox !== null && isBeingSent(outbox, text), [outbox]),

@@ -19,7 +19,7 @@ export function LiveNews() {
   if (!isSettled || !user || user.isImpersonating) return null;
   return (
     <Suspense>
-      <News key={user.id} userId={user.id} />
+      <News key={user.id} userId={user.id} hasUnread={user.hasUnread} />
     </Suspense>
   );
 }

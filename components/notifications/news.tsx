@@ -10,7 +10,7 @@ import { type LiveEvent, subscribeLive } from '@/lib/client/live';
  * Says what happened in a project that is not before the reader's eyes, as the mail about it does, with the way there; and
  * keeps the mark on the navigation's Projects entry. The project list shows both by itself.
  */
-export function News({ userId }: { userId: string }) {
+export function News({ userId, hasUnread }: { userId: string; hasUnread: boolean }) {
   const router = useRouter();
   const pathname = usePathname();
   const countUnread = useUnreadCount();
@@ -27,6 +27,11 @@ export function News({ userId }: { userId: string }) {
     showSnackbar(text, { actionLabel: 'Open', undo: () => router.push(path) });
   };
   useEffect(() => subscribeLive((event) => tell(event)), []);
+  const countAtStart = useEffectEvent(() => {
+    if (hasUnread) countUnread();
+  });
+  // The page came with `hasUnread` only; the badge shows a number.
+  useEffect(() => countAtStart(), []);
   return null;
 }
 

@@ -18,6 +18,7 @@ import {
 import { AccessDenied } from '@/components/shell/access-denied';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
+import { Problem } from '@/components/ui/problem';
 import { SelectField } from '@/components/ui/select-field';
 import { EmptyState } from '@/components/ui/states';
 import { TextLink } from '@/components/ui/text-link';
@@ -30,7 +31,7 @@ export function ChooseType({ templates }: { templates: readonly Template[] }) {
   const router = useRouter();
   const { user } = useCurrentUser();
   const teams = useOrderingTeams();
-  const voice = useStartVoice(start.voiceId);
+  const { voice, isMissing: isVoiceMissing } = useStartVoice(start.voiceId);
   const [problem, setProblem] = useState<string | null>(null);
   const needsTeam = useMissingTeam(start.teamId);
   if (user && teams.length === 0) return <AccessDenied text="You cannot create projects." />;
@@ -44,13 +45,21 @@ export function ChooseType({ templates }: { templates: readonly Template[] }) {
           <TextLink href={wizardPath('/projects/add', { teamId: start.teamId })}>Start without a voice</TextLink>
         </p>
       )}
-      {teams.length > 1 && (
+      {isVoiceMissing && (
+        <div className="mb-5">
+          <Problem>
+            This voice is not available. Please choose another one, or{' '}
+            <TextLink href={wizardPath('/projects/add', { teamId: start.teamId })}>start without a voice</TextLink>.
+          </Problem>
+        </div>
+      )}
+      {(teams.length > 1 || needsTeam) && (
         <SelectField
           label="Company"
           className="mb-6 max-w-sm"
           placeholder="Select a company"
           options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          value={start.teamId ?? ''}
+          value={teams.some(({ id }) => id === start.teamId) ? (start.teamId ?? '') : ''}
           error={needsTeam ? problem : null}
           onChange={(event) => {
             const next = { ...start, teamId: event.target.value || null };
@@ -66,7 +75,7 @@ export function ChooseType({ templates }: { templates: readonly Template[] }) {
             key={template.id}
             template={template}
             start={start}
-            obstacle={unavailability(template, voice)}
+            obstacle={isVoiceMissing ? 'Not available for this voice.' : unavailability(template, voice)}
             onRefuse={needsTeam ? () => setProblem('Please select a company') : undefined}
           />
         ))}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useProject } from '@/components/projects/project-context';
 import { ShortlistButton } from '@/components/projects/shortlist-button';
@@ -32,7 +32,7 @@ export function InviteVoice({ playlists, hasFavorites, languages, children }: In
     () => ({ at, allowedVoices: allowed === '' ? [] : allowed.split(','), Action: ShortlistButton, invite }),
     [at, allowed, invite],
   );
-  useOwnLanguage(at, project.language, languages);
+  useProjectLanguage(project.language, languages);
   if (!mayShortlist) return <NotNow reason={reasonOf(project)} />;
   return (
     <SearchPlaceProvider value={place}>
@@ -63,16 +63,18 @@ function useInvite(): (voice: Voice) => void {
   );
 }
 
-/** Opened without any condition, the search begins with the project's language. */
-function useOwnLanguage(at: string, language: string, languages: readonly string[]): void {
+/** Filters by the project's language when the search, or one of its pickers, was opened without any filter. */
+function useProjectLanguage(language: string, languages: readonly string[]): void {
+  const router = useRouter();
+  const pathname = usePathname();
   const query = useSearchParams();
   const isBlank = useRef(query.size === 0 && languages.includes(language));
   useEffect(() => {
     if (!isBlank.current) return;
     isBlank.current = false;
-    // Without asking the server for a page: the list fetches what it shows by itself.
-    window.history.replaceState(null, '', `${at}?language=${language}`);
-  }, [at, language]);
+    // Through the router, so that an open picker gets the options of this language.
+    router.replace(`${pathname}?language=${language}`, { scroll: false });
+  }, [router, pathname, language]);
 }
 
 function reasonOf(project: ReturnType<typeof useProject>): string {

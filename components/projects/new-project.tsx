@@ -72,7 +72,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
   const queries = useQueryClient();
   const { user } = useCurrentUser();
   const teams = useOrderingTeams();
-  const voice = useStartVoice(start.voiceId);
+  const { voice, isMissing: isVoiceMissing } = useStartVoice(start.voiceId);
   const teamId = start.teamId ?? (teams.length === 1 ? (teams[0]?.id ?? null) : null);
   const terms = useTerms(user ? teamId : null);
   const idempotencyKey = useRef('');
@@ -125,7 +125,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
   };
 
   if (user && teams.length === 0) return <AccessDenied text="You cannot create projects." />;
-  const obstacle = unavailability(template, voice);
+  const obstacle = isVoiceMissing ? 'This voice is not available.' : unavailability(template, voice);
   return (
     <DetailsFormContext value={handle}>
       <PageFrame
@@ -157,7 +157,14 @@ function NewProjectForm({ template, children }: { template: Template; children: 
               To start a project you need to sign up. That is the next step, and nothing you have entered is lost.
             </p>
           )}
-          {obstacle && <Problem>{obstacle}</Problem>}
+          {obstacle && (
+            <Problem>
+              {obstacle}{' '}
+              <TextLink href={wizardPath('/projects/add/details', { ...start, voiceId: null })}>
+                Start without a voice
+              </TextLink>
+            </Problem>
+          )}
           {form.problem && <Problem>{form.problem.message}</Problem>}
           <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
             <p className="wide:hidden">

@@ -10,6 +10,7 @@ import { useCurrentUser } from '@/components/shell/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
+import { Spinner } from '@/components/ui/spinner';
 import { EmptyState, ErrorState, OfflineNotice } from '@/components/ui/states';
 import { teamScopes } from '@/lib/domain/scopes';
 
@@ -37,6 +38,11 @@ export function ProjectList() {
       <ListToolbar preferences={preferences} change={change} labels={list.labels} hasColleagues={list.hasColleagues} />
       {list.isOffline && <OfflineNotice />}
       {list.error && <ErrorState message={list.error.message} onRetry={list.retry} retrying={list.isRetrying} />}
+      {list.rows && list.isSearching && (
+        <p className="pointer-events-none sticky top-24 z-10 flex h-0 justify-center text-accent">
+          <Spinner label="Searching" />
+        </p>
+      )}
       {!list.error && !list.rows && <ListSkeleton />}
       {list.rows && list.rows.length > 0 && (
         <ProjectRows

@@ -25,7 +25,7 @@ export const priceInfoOf = ({ priceInfo, customerPrice }: Template): string =>
 /** What a project type is, what it costs and which rights come with it. */
 export function TemplateInfoDialog({ template }: { template: Template }) {
   const start = useWizardStart();
-  const obstacle = unavailability(template, useStartVoice(start.voiceId));
+  const obstacle = unavailability(template, useStartVoice(start.voiceId).voice);
   const isTeamMissing = useMissingTeam(start.teamId);
   const choice = wizardPath('/projects/add', start);
   const next = wizardPath('/projects/add/details', { ...start, templateId: template.id });

@@ -74,6 +74,8 @@ export function useProjectList(preferences: ListPreferences) {
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     hasMoreFailed: list.isFetchNextPageError,
+    /** The rows on the screen belong to the previous query. */
+    isSearching: list.isPlaceholderData || preferences.query !== typed,
     loadMore: () => void list.fetchNextPage(),
     labels: [...new Set([...(overview?.labels ?? []), ...preferences.labels])].sort((a, b) => a.localeCompare(b, 'en')),
     hasColleagues: overview?.hasColleagues ?? false,

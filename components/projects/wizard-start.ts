@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useCurrentUser } from '@/components/shell/current-user';
-import { api } from '@/lib/client/api';
+import { ApiError, api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Template } from '@/lib/contracts/project-shapes';
 import { teamScopes } from '@/lib/domain/scopes';
@@ -31,20 +31,28 @@ export function useOrderingTeams() {
   return user.teams.filter(({ role }) => teamScopes(role, false).has('create-project'));
 }
 
-/** Whether a company has to be chosen first: several may order, and none of them is named. */
+/** Whether a company has to be chosen first: several may order and none is named, or one that the user may not order for. */
 export function useMissingTeam(teamId: string | null): boolean {
   const teams = useOrderingTeams();
-  return teams.length > 1 && !teams.some(({ id }) => id === teamId);
+  if (teams.length === 0 || teams.some(({ id }) => id === teamId)) return false;
+  return teams.length > 1 || teamId !== null;
 }
 
-/** The voice that the project is made for; null while unknown or where there is none. */
-export function useStartVoice(voiceId: string | null): { id: string; name: string } | null {
-  const { data } = useQuery({
+type StartVoice = {
+  /** Null while it is loading, and where the project is for no voice in particular. */
+  voice: { id: string; name: string } | null;
+  /** The address names a voice that does not exist or is not published. */
+  isMissing: boolean;
+};
+
+/** The voice that the project is for. */
+export function useStartVoice(voiceId: string | null): StartVoice {
+  const { data, error } = useQuery({
     queryKey: queryKeys.voice(voiceId ?? ''),
     queryFn: ({ signal }) => api('GET /voices/{voiceId}', { params: { voiceId: voiceId ?? '' }, signal }),
     enabled: voiceId !== null,
   });
-  return data ?? null;
+  return { voice: data ?? null, isMissing: error instanceof ApiError && error.status === 404 };
 }
 
 /**

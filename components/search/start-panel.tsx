@@ -23,7 +23,19 @@ export function StartPanel() {
   );
 }
 
-/** The same where there is no room for a panel. */
+/** The panel's text and link in one line, for widths without room for a panel. */
+export function StartNote() {
+  const { user } = useCurrentUser();
+  if (user?.isVoice) return null;
+  return (
+    <p className="mb-4 text-sm text-muted wide:hidden">
+      Ask up to five voices, choose one, and pay when the voice accepts.{' '}
+      <TextLink href="/docs/how-it-works">Find out more</TextLink>
+    </p>
+  );
+}
+
+/** The panel's button in the title bar, for widths without room for a panel. */
 export function StartButton() {
   const { user } = useCurrentUser();
   if (!mayStartProject(user)) return null;

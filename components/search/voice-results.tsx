@@ -43,8 +43,7 @@ export function VoiceResults({ first, countryCode, languages }: VoiceResultsProp
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {isSettled &&
-          (voices.length === 0 ? 'No voices found' : `${voices.length}${hasNextPage ? ' or more' : ''} voices found`)}
+        {isSettled && foundText(voices.length, hasNextPage)}
       </p>
       <div
         ref={feed}
@@ -71,6 +70,12 @@ export function VoiceResults({ first, countryCode, languages }: VoiceResultsProp
       </Suspense>
     </>
   );
+}
+
+function foundText(count: number, hasMore: boolean): string {
+  if (count === 0) return 'No voices found';
+  if (hasMore) return `${count} or more voices found`;
+  return count === 1 ? '1 voice found' : `${count} voices found`;
 }
 
 /** Asks for 20 more when it comes within 200 px of the screen (docs/rules/search.md#the-search-screen). */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigation } from './navigation';
 import { TestPaymentsBanner } from './test-payments-banner';
+import { VisitedPages } from './visited-pages';
 
 interface AppShellProps {
   /** True when payments go to the simulator or a test account. */
@@ -20,6 +21,7 @@ export function AppShell({ testPayments, player, children }: AppShellProps) {
       >
         Skip to content
       </a>
+      <VisitedPages />
       <Navigation />
       <main
         id="content"

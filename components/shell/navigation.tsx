@@ -41,6 +41,11 @@ export function Navigation() {
         'md:sticky md:top-0 md:h-dvh md:w-20 md:flex-col md:border-r md:border-line md:py-4 wide:w-56 wide:px-4',
       )}
     >
+      {user?.isImpersonating && (
+        <p className="pointer-events-none absolute right-2 bottom-full mb-2 rounded-sm border border-warning bg-surface px-2 py-1 text-xs font-semibold text-warning md:hidden">
+          Impersonating {user.name}
+        </p>
+      )}
       <Link
         href="/search"
         className="mb-6 hidden min-h-11 items-center rounded-md px-2 md:flex md:self-center wide:self-start"

@@ -1,14 +1,13 @@
-import { ChevronLeft } from 'lucide-react';
-import { Link } from '@/components/ui/link';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
+import { BackLink } from '@/components/shell/back-link';
 import { classNames } from '@/components/ui/class-names';
 
 interface PageFrameProps {
   title: string;
   /** Words or badges behind the title. */
   titleAside?: ReactNode;
-  /** Where the arrow before the title leads; `label` names that page. */
-  back?: { href: string; label: string } | undefined;
+  /** Where the arrow before the title leads, and the name of that page; or a component that draws the arrow. */
+  back?: { href: string; label: string } | ReactElement | undefined;
   /** Tabs under the title bar: a `TabLinks`. */
   tabs?: ReactNode;
   /** The Save or confirm button, and what else stands at the right end of the title bar. */
@@ -39,17 +38,11 @@ export function PageFrame({
       <header className="sticky top-0 z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10">
         <div className={inner}>
           <div className="flex h-(--page-title-bar) items-center gap-3">
-            {back && (
-              <Link
-                href={back.href}
-                aria-label={`Back to ${back.label}`}
-                className="-ml-3 flex size-11 shrink-0 items-center justify-center rounded-md transition-colors hover:bg-wash"
-              >
-                <ChevronLeft className="size-6" aria-hidden="true" />
-              </Link>
-            )}
+            {isValidElement(back) ? back : back && <BackLink {...back} />}
             <div className="flex min-w-0 flex-1 items-center gap-3">
-              <h1 className="truncate text-xl font-semibold">{title}</h1>
+              <h1 className="truncate text-xl font-semibold" title={title}>
+                {title}
+              </h1>
               {titleAside}
             </div>
             {action && <div className="flex shrink-0 items-center gap-2">{action}</div>}

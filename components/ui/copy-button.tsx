@@ -3,6 +3,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from './button';
+import { copyText } from './copy-text';
 
 const CONFIRMED_MS = 1500;
 
@@ -15,7 +16,7 @@ interface CopyButtonProps {
   variant?: ButtonVariant;
 }
 
-/** Puts a text on the clipboard and says so for 1.5 s (docs/rules/screens.md#sizes-and-times). */
+/** Copies a text to the clipboard and confirms it for 1.5 s (docs/rules/screens.md#sizes-and-times). */
 export function CopyButton({
   text,
   label = 'Copy link',
@@ -26,11 +27,7 @@ export function CopyButton({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
-    const copied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setSaid(copied ? confirmation : 'Copying is not allowed here. Please copy it by hand.');
+    setSaid((await copyText(text)) ? confirmation : 'Could not copy. Please select the text and copy it yourself.');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setSaid(''), CONFIRMED_MS);
   };

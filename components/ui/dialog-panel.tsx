@@ -22,7 +22,7 @@ const PLACES = {
 const LOOKS = {
   dialog: classNames(
     'max-sm:rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)] sm:rounded-lg',
-    'max-sm:data-[state=open]:animate-sheet-in max-sm:data-[state=closed]:animate-sheet-out sm:data-[state=open]:animate-dialog-in',
+    'max-sm:data-[state=open]:animate-sheet-in max-sm:data-[state=closed]:animate-sheet-out sm:data-[state=open]:animate-dialog-in sm:data-[state=closed]:animate-dialog-out',
   ),
   sheet:
     'rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out',
@@ -80,7 +80,7 @@ export function DialogPanel({
             onInteractOutside={onPressOutside}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
-              'flex max-h-[calc(100dvh-3rem)] w-full min-w-0 flex-col overflow-hidden bg-raised shadow-float outline-none',
+              'flex max-h-[calc(100dvh-3rem)] w-full min-w-0 flex-col overflow-hidden bg-raised shadow-float outline-none data-[state=closed]:pointer-events-none',
               LOOKS[layout],
               layout === 'dialog' && dialogWidths[size],
             )}

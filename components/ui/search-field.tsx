@@ -1,7 +1,7 @@
 'use client';
 
 import { Search, X } from 'lucide-react';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from './class-names';
 import { controlClass, FormField } from './form-field';
 import { IconButton } from './icon-button';
@@ -17,6 +17,12 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 /** Text to search for, with a button that empties it. Debounce in the caller: the field itself answers at once. */
 export function SearchField({ label, value, onChange, main = false, id, className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const adoptEarlyInput = useEffectEvent(() => {
+    const early = input.current?.value ?? '';
+    if (early !== value) onChange(early);
+  });
+  // React ignores what was typed into the server-rendered field before hydration.
+  useEffect(() => adoptEarlyInput(), []);
   const clear = () => {
     onChange('');
     input.current?.focus();

@@ -2,6 +2,7 @@
 
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Voice } from '@/lib/contracts/voices';
+import { languageName } from '@/lib/domain/languages';
 
 /** What the menu of a voice opens. */
 export type VoiceDialogName = 'share' | 'shortlist' | 'playlist';
@@ -22,12 +23,20 @@ const dialogs: Record<VoiceDialogName, ComponentType<VoiceDialogProps>> = {
   playlist: lazy(async () => {
     const { AddToPlaylistDialog } = await import('@/components/playlists/add-to-playlist-dialog');
     return {
-      default: ({ voice, ...props }: VoiceDialogProps) => (
-        <AddToPlaylistDialog demos={voice.voiceDemos.filter(({ uri }) => uri !== null)} {...props} />
-      ),
+      default: ({ voice, ...props }: VoiceDialogProps) => <AddToPlaylistDialog demos={demoChoices(voice)} {...props} />,
     };
   }),
 };
+
+/** The playable demos, with their language where that tells them apart. */
+function demoChoices({ voiceDemos, languages }: Voice): { id: string; name: string }[] {
+  return voiceDemos
+    .filter(({ uri }) => uri !== null)
+    .map(({ id, name, language }) => ({
+      id,
+      name: languages.length > 1 ? `${name} (${languageName(language)})` : name,
+    }));
+}
 
 export function VoiceMenuDialog({ name, ...props }: VoiceDialogProps & { name: VoiceDialogName }) {
   const Dialog = dialogs[name];

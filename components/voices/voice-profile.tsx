@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import type { Voice } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';
+import { BackToVoices } from './back-to-voices';
 import { DemoCard } from './demo-card';
 import { LocalTime } from './local-time';
 import { ProfileOpened } from './profile-opened';
@@ -28,7 +29,7 @@ export function VoiceProfile({ voice, timeZone, startAt }: VoiceProfileProps) {
   const demos = queue.filter(({ id }) => id !== studioTrackId(voice.id));
   const studio = queue.find(({ id }) => id === studioTrackId(voice.id));
   return (
-    <PageFrame title={voice.name} back={{ href: '/search', label: 'the search' }}>
+    <PageFrame title={voice.name} back={<BackToVoices />}>
       <ProfileOpened voiceId={voice.id} />
       <header className="flex gap-5 max-sm:flex-col sm:items-center sm:gap-7">
         <Avatar name={voice.name} picture={voice.picture} size="huge" />

@@ -3,10 +3,19 @@ import type { trackEvent } from '@/lib/contracts/system';
 
 type Event = SentBody<typeof trackEvent>;
 
-/** Stores a tracked event and hands it to `window.dataLayer` where a page has one. Never in anybody's way: failures are silent. */
+/** Longest text of a property that the endpoint accepts (`trackEvent` in lib/contracts/system.ts). */
+const maxTextLength = 500;
+
+function shorten(value: unknown): unknown {
+  return typeof value === 'string' ? value.slice(0, maxTextLength).replace(/\p{Surrogate}$/u, '') : value;
+}
+
+/** Stores a tracked event and passes it to `window.dataLayer` where the page has one. Failures are silent. */
 export function track(name: Event['name'], properties: NonNullable<Event['properties']> = {}): void {
   const layer: unknown = Reflect.get(window, 'dataLayer');
   if (Array.isArray(layer)) layer.push({ event: name, currency: 'EUR', ...properties });
-  const body = new Blob([JSON.stringify({ name, properties })], { type: 'application/json' });
+  const body = new Blob([JSON.stringify({ name, properties }, (_, value: unknown) => shorten(value))], {
+    type: 'application/json',
+  });
   navigator.sendBeacon('/v1/analytics/events', body);
 }

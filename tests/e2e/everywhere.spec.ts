@@ -165,7 +165,7 @@ test('dialogs are 500 px wide at most, fade for 540 ms, and are sheets under 600
     const fades: unknown[] = [];
     Object.assign(window, { fades });
     document.addEventListener('animationstart', ({ target }) => {
-      if (!(target instanceof HTMLElement) || target.dataset.state !== 'closed') return;
+      if (!(target instanceof HTMLElement) || target.dataset.state !== 'closed' || target.role !== 'dialog') return;
       // The style, not the animation: that may be over by the end of a slow frame.
       fades.push(getComputedStyle(target).animationDuration);
     });

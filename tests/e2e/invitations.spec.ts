@@ -116,4 +116,6 @@ test('a magic link is used up by a click, not by opening it, and the side bar sa
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/search$/);
   await expect(page.getByText('Impersonating', { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.getByText(/^Impersonating \w+/)).toBeVisible();
 });

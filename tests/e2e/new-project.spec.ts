@@ -54,3 +54,22 @@ test('what a type is can be read where it is not for the voice, but not chosen',
   await about.getByRole('link', { name: 'Other project types' }).click();
   await expect(page).toHaveURL(`/projects/add?voiceId=${voice.id}`);
 });
+
+test.describe('the wizard with an address that names', () => {
+  test.use({ user: 'olivia' });
+
+  test('an unknown voice says so and offers to start without one', async ({ page, allowComplaint }) => {
+    allowComplaint(/404/);
+    await page.goto('/projects/add?voiceId=unknown');
+    await expect(page.getByText('This voice is not available.')).toBeVisible();
+    await page.getByRole('link', { name: 'start without a voice' }).click();
+    await expect(page).toHaveURL('/projects/add');
+    await expect(page.getByRole('link', { name: 'Commercial', exact: true })).toBeVisible();
+  });
+
+  test('a company of somebody else asks for a company', async ({ page }) => {
+    await page.goto('/projects/add?teamId=unknown');
+    await page.getByRole('link', { name: 'Commercial', exact: true }).click();
+    await expect(page.getByText('Please select a company')).toBeVisible();
+  });
+});

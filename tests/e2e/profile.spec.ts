@@ -209,3 +209,32 @@ test('inside a project a voice is invited from its menu, and a second time it sa
   await info.getByRole('button', { name: 'Close' }).last().click();
   await expect(info).toBeHidden();
 });
+
+test('leads back from a profile to the search it was opened from, and from a sign-up to the profile', async ({
+  page,
+}) => {
+  await page.goto('/search?language=da&q=freja');
+  await page.getByRole('link', { name: freja }).click();
+  await expect(page.getByRole('heading', { level: 1, name: freja })).toBeVisible();
+  const profile = new URL(page.url()).pathname;
+  await page.getByRole('link', { name: 'Start a project' }).click();
+  await page.getByRole('dialog', { name: 'Sign up' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(profile);
+  await page.getByRole('link', { name: 'Back to the search' }).click();
+  await expect(page).toHaveURL('/search?language=da&q=freja');
+});
+
+test('copies a link without the clipboard API, which browsers offer over https only', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/voices/${await idOf('freja')}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share profile' });
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  const clipboard = await page.evaluateHandle(() => navigator.clipboard);
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
+  const button = dialog.getByRole('button', { name: 'Copy link' });
+  await button.click();
+  await expect(dialog.getByText('Link copied to clipboard')).toBeVisible();
+  await expect(button).toBeFocused();
+  expect(await clipboard.evaluate((it) => it.readText())).toBe(link);
+});

@@ -162,10 +162,41 @@ test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and sa
     await expect(page.getByText('The server cannot be reached. Please check your connection.')).toBeVisible();
     await pictures(page, 'chat-2-failed');
     await page.reload();
+    // The page sends it again by itself, which fails as well.
+    await expect(page.getByText('The server cannot be reached. Please check your connection.')).toBeVisible();
     await page.unroute('**/messages');
     await page.getByRole('button', { name: 'Try again' }).dblclick();
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
     await expect(listOf(other).getByText('Lost on the way')).toBeVisible();
     expect(await db.message.count({ where: { projectId, text: 'Lost on the way' } })).toBe(1);
   });
+});
+
+test('sends a message again after a reload when its response was lost, and shows it once', async ({
+  pageOf,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_|Failed to fetch/);
+  const { customer, voice, projectId } = await stage('shortlisted');
+  const page = await pageOf({ id: customer.id });
+  await page.goto(`/projects/${projectId}/chat/${voice.id}`);
+  let arrived = 0;
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    arrived += 1;
+    // The server has it; the browser never learns.
+    if (arrived === 1) {
+      await route.fetch();
+      return route.abort('connectionreset');
+    }
+    return route.continue();
+  });
+  await boxOf(page).fill('Only once');
+  await boxOf(page).press('Enter');
+  await expect.poll(() => arrived).toBe(1);
+  await page.reload();
+  await expect.poll(() => arrived).toBe(2);
+  await expect(listOf(page).getByText('Only once')).toHaveCount(1);
+  await expect(listOf(page).getByText('Not sent.')).toHaveCount(0);
+  expect(await db.message.count({ where: { projectId, text: 'Only once' } })).toBe(1);
 });

@@ -3,6 +3,7 @@ import { db } from '@/server/platform/db';
 import { loginAs } from '@/tests/support/api';
 import { expect, test } from '@/tests/support/browser-test';
 import { buildManyProjects } from '@/tests/support/many-projects';
+import { must, stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 
 const rowOf = (page: Page, name: string) =>
@@ -117,4 +118,36 @@ test('the list of a busy team: chips, avatars, orders, search, labels, archive, 
     for (const each of [page, colleague]) await expect(rowOf(each, 'Bread and butter')).toBeVisible();
     await colleague.close();
   });
+});
+
+test('the navigation shows the number of unread projects on every page', async ({ pageOf }) => {
+  const { customer, voice, projectId } = await stage('shortlisted');
+  await must(
+    voice.api.send('POST /projects/{projectId}/messages', {
+      params: { projectId },
+      body: { voiceId: voice.id, text: 'Hello' },
+    }),
+  );
+  const page = await pageOf({ id: customer.id });
+  await page.goto('/search');
+  await expect(page.getByRole('link', { name: /^Projects\s*1 unread/ })).toBeVisible();
+});
+
+test('a slow search of the list shows that it is searching', async ({ pageOf }) => {
+  const { customer } = await stage('shortlisted');
+  const page = await pageOf({ id: customer.id });
+  await page.goto('/projects');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v1/projects?*query=*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('nowhere');
+  await expect(page.getByText('Searching')).toBeVisible();
+  release();
+  await expect(page.getByText('Searching')).toHaveCount(0);
+  await expect(page.getByText('No projects found')).toBeVisible();
 });

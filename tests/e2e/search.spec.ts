@@ -325,3 +325,19 @@ test('other pages are loaded ahead, but not before this one is at rest', async (
   await expect.poll(() => ahead).toContain('/search/select-language');
   await page.clock.resume();
 });
+
+test('searches for text that was typed before the scripts were loaded', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/search', { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: 'Search voices' }).fill('freja');
+  release();
+  await expect(page).toHaveURL('/search?q=freja');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});

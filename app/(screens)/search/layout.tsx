@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { SearchControls } from '@/components/search/search-controls';
-import { StartButton, StartPanel } from '@/components/search/start-panel';
+import { StartButton, StartNote, StartPanel } from '@/components/search/start-panel';
 import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
 import { ownLists } from '@/server/search/queries';
@@ -20,6 +20,7 @@ export default async function SearchLayout({ children, results }: SearchLayoutPr
   return (
     <>
       <PageFrame title="Find your voice" action={<StartButton />} side={<StartPanel />}>
+        <StartNote />
         <SearchControls {...lists} />
         {results}
       </PageFrame>

@@ -1,0 +1,16 @@
+'use client';
+
+import { BackLink } from '@/components/shell/back-link';
+import { useLastList } from '@/components/shell/visited-pages';
+
+/** The arrow of a public profile: leads to the list that it was opened from, with its filters, else to the search. */
+export function BackToVoices() {
+  const href = useLastList() ?? '/search';
+  return <BackLink href={href} label={listName(href)} />;
+}
+
+function listName(address: string): string {
+  if (address.startsWith('/favorites')) return 'your favorites';
+  if (address.startsWith('/playlists')) return 'the playlist';
+  return address.startsWith('/projects') ? 'the project' : 'the search';
+}
