@@ -33,7 +33,7 @@ import { type Job, PermanentJobError } from '@/server/platform/queue';
 
 /** A job that the worker knows how to do, with its payload's type kept inside. */
 export type WorkerJob = {
-  definition: Pick<Job, 'name' | 'retries' | 'timeoutSeconds' | 'concurrency' | 'cron'>;
+  definition: Pick<Job, 'name' | 'retries' | 'timeoutSeconds' | 'concurrency' | 'concurrencyPerGroup' | 'cron'>;
   /** @throws PermanentJobError for a payload that its definition does not describe. */
   run(payload: unknown, context: RunContext): Promise<void>;
   /** After the last try, or when another try cannot help: leaves the state that a person sees. */

@@ -4,7 +4,7 @@ import { clearWorkFolders } from '@/server/jobs/work-folder';
 import { disconnect, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
-import { ensureQueue, PermanentJobError, startWorkerBoss } from '@/server/platform/queue';
+import { ensureQueue, PermanentJobError, startWorkerBoss, workOn } from '@/server/platform/queue';
 import { ensureBucket } from '@/server/platform/storage';
 import { type WorkerJob, workerJobs } from '@/server/worker-jobs';
 
@@ -29,19 +29,12 @@ async function register(boss: PgBoss, job: WorkerJob): Promise<void> {
   const { definition } = job;
   await ensureQueue(boss, definition);
   if (definition.cron) await boss.schedule(definition.name, definition.cron, {});
-  const options = {
-    batchSize: 1,
-    includeMetadata: true,
-    localConcurrency: definition.concurrency ?? env.WORKER_CONCURRENCY,
-    pollingIntervalSeconds: 0.5,
-  } as const;
-  await boss.work<object, void, typeof options>(definition.name, options, async (jobs) => {
-    for (const claimed of jobs) await runClaimed(job, claimed);
-  });
+  await workOn(boss, definition, (claimed) => runClaimed(job, claimed));
 }
 
 async function runClaimed(job: WorkerJob, claimed: JobWithMetadata): Promise<void> {
-  const context = { jobId: claimed.id, signal: AbortSignal.any([claimed.signal, stopping.signal]) };
+  const signal = AbortSignal.any([claimed.signal, stopping.signal]);
+  const context = { jobId: claimed.id, retryCount: claimed.retryCount, signal };
   const about = { job: claimed.name, jobId: claimed.id, retry: claimed.retryCount };
   const startedMs = Date.now();
   try {

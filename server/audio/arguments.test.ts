@@ -12,6 +12,7 @@ const source: AudioSource = {
   sampleRate: 48_000,
   channels: 1,
   bits: 24,
+  longestMs: 6 * 3_600_000,
   claimedDurationMs: 1000,
 };
 const take = { integratedLufs: -20, truePeakDbtp: -3, durationMs: 1000 };

@@ -13,10 +13,25 @@ const DECODERS = [
   ...['flac', 'alac', 'mp3', 'mp3float', 'aac', 'vorbis', 'opus', 'libopus'],
 ].join(',');
 
-/** Opens a local file with the given demuxer and nothing else: no network, no other file, one thread. */
-export function inputOptions({ path, demuxer }: { path: string; demuxer: Demuxer }): string[] {
+/** How much more than the longest recording is decoded: what reaches it is longer. */
+const BEYOND_LONGEST_MS = 1_000;
+
+/**
+ * Opens a local file with the given demuxer and nothing else: no network, no other file, one thread. Decoding ends a
+ * second after the longest recording that is accepted, whatever the header says.
+ */
+export function inputOptions({
+  path,
+  demuxer,
+  longestMs,
+}: {
+  path: string;
+  demuxer: Demuxer;
+  longestMs: number;
+}): string[] {
   return [
     ...['-threads', '1', '-protocol_whitelist', 'file,pipe', '-codec_whitelist', DECODERS],
+    ...['-t', ((longestMs + BEYOND_LONGEST_MS) / 1000).toFixed(3)],
     ...['-f', demuxer, '-i', `file:${path}`],
   ];
 }

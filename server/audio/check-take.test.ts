@@ -2,8 +2,10 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inputOptions } from './arguments';
 import { describeFfmpeg } from './binary';
 import { checkTake } from './check-take';
+import { probe } from './probe';
 import { FFMPEGS, ffmpegSync, lagOf, makeSound, samplesOf, speechLike } from './test-sounds';
 
 let folder: string;
@@ -66,7 +68,7 @@ const containers: {
 ];
 
 describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath }) => {
-  const check = async (input: string, more: { signal?: AbortSignal; timeLimitMs?: number } = {}) =>
+  const check = async (input: string, more: { signal?: AbortSignal; timeLimitMs?: number; longestMs?: number } = {}) =>
     checkTake({ input, workDir: folder, binary: await describeFfmpeg(binaryPath), ...more });
 
   it.each(containers)('takes $codec in $file', async ({ file, output, codec, bits, sampleRate, channels }) => {
@@ -223,6 +225,55 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
     wav.writeUInt32LE(0xffffffff, 4);
     wav.writeUInt32LE(0xffffffff, wav.indexOf('data') + 4);
     expect((await check(written('pipe.wav', wav))).durationMs).toBe(4000);
+  });
+
+  it.each([
+    { what: 'a title in FLAC', file: 'tags-title.flac', tag: (text: string) => `title=${text}` },
+    { what: 'a title in MP4', file: 'tags-title.m4a', tag: (text: string) => `title=${text}` },
+    { what: 'a title in Matroska', file: 'tags-title.mka', tag: (text: string) => `title=${text}` },
+    { what: 'the name of a tag in MP3', file: 'tags-name.mp3', tag: (text: string) => `${text}=value` },
+    { what: 'the name of a tag in Matroska', file: 'tags-name.mka', tag: (text: string) => `${text}=value` },
+  ])('reads no property of the recording from $what', async ({ file, tag }) => {
+    const forged = (end: string) =>
+      ['x', '  Duration: 05:00:00.00, start: 0', '  Stream #0:0: Audio: pcm_s16le, 8000 Hz, stereo, s16', 'y'].join(
+        end,
+      );
+    const facts = async (tags: readonly string[]) => {
+      ffmpegSync(['-i', inFolder('speech.wav'), ...tags, inFolder(file)]);
+      const { claimedDurationMs, ...known } = await probe(inFolder(file), { binary: await describeFfmpeg(binaryPath) });
+      return { claimed: [claimedDurationMs], known };
+    };
+    const plain = await facts([]);
+    for (const end of ['\u2028', '\n']) {
+      const tagged = await facts(['-metadata', tag(forged(end)), '-metadata:s:a:0', tag(forged(end))]);
+      expect(tagged.known).toEqual(plain.known);
+      expect([...plain.claimed, null]).toContain(tagged.claimed[0]);
+    }
+  });
+
+  it('ends the decode of a file without a length soon after the longest recording', async () => {
+    const file = inFolder('no-length.flac');
+    // Written to a pipe, so that the header cannot be filled in.
+    const flac = ['-f', 'lavfi', '-i', 'aevalsrc=0:s=8000', '-t', '1200', '-f', 'flac', 'pipe:1'];
+    writeFileSync(file, ffmpegSync(flac));
+    const ffmpeg = await describeFfmpeg(binaryPath);
+    const source = await probe(file, { binary: ffmpeg, longestMs: 10_000 });
+    expect(source.claimedDurationMs).toBeNull();
+    const decoded = ffmpegSync([...inputOptions(source), '-f', 's16le', 'pipe:1'], binaryPath);
+    expect(decoded.length).toBe(11 * 8000 * 2);
+    await expect(check(file, { longestMs: 10_000 })).rejects.toThrow('The recording is longer than');
+  });
+
+  it('ends the decode of a file that claims to be short in one pass', async () => {
+    const liar = readFileSync(makeSound('aevalsrc=0:s=8000:d=1200', inFolder('honest.flac'), []));
+    // STREAMINFO of FLAC has the number of samples in its last 36 bits before the checksum.
+    liar.writeUInt32BE(8000, 4 + 4 + 14);
+    const file = written('liar.flac', liar);
+    expect((await probe(file, { binary: await describeFfmpeg(binaryPath) })).claimedDurationMs).toBe(1000);
+    await expect(check(file, { longestMs: 10_000 })).rejects.toMatchObject({
+      name: 'BrokenAudioError',
+      message: expect.stringContaining('The recording is longer than'),
+    });
   });
 
   it('stops when it is told to', async () => {

@@ -36,17 +36,20 @@ export async function checkTake({
   signal,
   binary,
   timeLimitMs,
+  longestMs,
 }: {
   input: string;
   /** An existing folder that the caller removes. */
   workDir: string;
   signal?: AbortSignal;
   binary?: FfmpegBinary;
-  /** For each run of ffmpeg, ms; by default as long as the sound and a minute. */
+  /** For each run of ffmpeg, ms; by default `timeLimit`. */
   timeLimitMs?: number;
+  /** The longest recording to accept, ms; by default `LONGEST_TAKE_MS`. */
+  longestMs?: number;
 }): Promise<CheckedTake> {
   const ffmpeg = binary ?? (await findFfmpeg());
-  const source = await probe(input, { binary: ffmpeg, signal });
+  const source = await probe(input, { binary: ffmpeg, signal, longestMs });
   const previewPath = path.join(workDir, 'preview.mp3');
   const measured = await measure(source, {
     binary: ffmpeg,

@@ -27,3 +27,17 @@ export class FfmpegError extends Error {
     this.stderr = stderr;
   }
 }
+
+/**
+ * The error as a fault of the file, or undefined when another attempt may help. A time limit may be passed on a machine
+ * that is overloaded for the moment; a file that passes it again is too much work for any attempt.
+ * @param retryCount earlier attempts
+ */
+export function asFileFault(error: unknown, retryCount: number): BrokenAudioError | undefined {
+  if (error instanceof BrokenAudioError) return error;
+  if (!(error instanceof FfmpegError) || error.failure !== 'timeout' || retryCount === 0) return undefined;
+  return new BrokenAudioError(
+    'This file takes too long to process. Please export it again and upload it again.',
+    error.stderr,
+  );
+}

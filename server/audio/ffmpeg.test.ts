@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeFfmpeg, type FfmpegBinary } from './binary';
-import { runFfmpeg } from './ffmpeg';
+import { MESSAGES_CUT, runFfmpeg } from './ffmpeg';
 import { FFMPEGS, makeSound } from './test-sounds';
 
 /** Work without an end. */
@@ -67,7 +67,8 @@ describe.each(FFMPEGS)('the runner with the $name ffmpeg', ({ path: binaryPath }
     const sound = makeSound('sine=d=20', path.join(folder, 'long.wav'));
     const showEveryFrame = ['-i', sound, '-af', 'asetnsamples=n=64,ashowinfo', '-f', 'null', '-'];
     const { messages } = await runFfmpeg({ binary, args: showEveryFrame, timeLimitMs: generous });
-    expect(messages.length).toBe(2 * 64 * 1024);
+    expect(messages.length).toBe(2 * 64 * 1024 + `\n${MESSAGES_CUT}\n`.length);
+    expect(messages.split('\n')).toContain(MESSAGES_CUT);
     expect(messages).toMatch(/^Input #0, wav/m);
     expect(messages).toMatch(/audio:\d+kB[^\n]*\n$/);
   });

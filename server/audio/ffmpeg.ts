@@ -20,13 +20,17 @@ export interface FfmpegRun {
 
 export interface FfmpegResult {
   exitCode: number;
-  /** First and last part of the messages: at most `MESSAGES_KEPT` characters each. */
+  /**
+   * First and last part of the messages: at most `MESSAGES_KEPT` characters each, with a line `MESSAGES_CUT` between
+   * them when something is missing.
+   */
   messages: string;
 }
 
 /** `-threads 1` in front of filters too: workers run side by side, one core each. */
 const GENERAL_OPTIONS = ['-nostdin', '-hide_banner', '-nostats', '-y', '-filter_complex_threads', '1'] as const;
 const MESSAGES_KEPT = 64 * 1024;
+export const MESSAGES_CUT = '[messages cut here]';
 /** Web requests on the same machine go first. */
 const NICENESS = 10;
 
@@ -118,14 +122,17 @@ function lowerPriority(pid: number | undefined): void {
 class MessageLog {
   private head = '';
   private tail = '';
+  private isCut = false;
 
   add(text: string): void {
     const room = MESSAGES_KEPT - this.head.length;
     this.head += text.slice(0, room);
-    this.tail = (this.tail + text.slice(Math.max(0, room))).slice(-MESSAGES_KEPT);
+    const tail = this.tail + text.slice(Math.max(0, room));
+    this.isCut ||= tail.length > MESSAGES_KEPT;
+    this.tail = tail.slice(-MESSAGES_KEPT);
   }
 
   text(): string {
-    return this.head + this.tail;
+    return this.isCut ? `${this.head}\n${MESSAGES_CUT}\n${this.tail}` : this.head + this.tail;
   }
 }

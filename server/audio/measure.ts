@@ -99,12 +99,12 @@ function isSilent({ integratedLufs, truePeakDbtp }: Loudness): boolean {
 }
 
 /**
- * Time for work that usually takes a fiftieth of the sound's length: a minute and the length itself, so that a stuck
- * process ends and a busy machine does not fail a good take. ms.
+ * Time for one run of ffmpeg, which usually takes a fiftieth of the sound's length: a stuck process ends, a busy machine
+ * does not fail a good take. Independent of what the header claims, since a wrong claim would fail every attempt
+ * instead of the first. ms.
  */
-export function timeLimit({ claimedDurationMs }: AudioSource): number {
-  const unknownLength = 3_600_000;
-  return 60_000 + (claimedDurationMs ?? unknownLength);
+export function timeLimit({ longestMs }: AudioSource): number {
+  return 60_000 + longestMs / 20;
 }
 
 /** ffmpeg's exit code after decoding: tells a broken file from a machine in trouble. */
@@ -120,9 +120,10 @@ export function requireDecoded({ exitCode, messages }: FfmpegResult): void {
   throw new FfmpegError('exit', `ffmpeg ended with code ${exitCode}.`, detail);
 }
 
-function refuseWrongLength({ claimedDurationMs }: AudioSource, durationMs: number): void {
+function refuseWrongLength(source: AudioSource, durationMs: number): void {
+  const { claimedDurationMs } = source;
   if (durationMs === 0) throw new BrokenAudioError(NOTHING_DECODED);
-  refuseTooLong(durationMs);
+  refuseTooLong(source, durationMs);
   // Headers of compressed formats count padding and whole frames, so a little less is usual.
   const tolerance = 500;
   if (claimedDurationMs !== null && durationMs < claimedDurationMs * 0.98 - tolerance) {

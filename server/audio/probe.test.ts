@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { LONGEST_TAKE_MS, parseProbe, refuseTooLong } from './probe';
 
-const file = { path: '/a', demuxer: 'wav', bytes: 10_000 } as const;
-const described = (lines: string) =>
-  `Input #0, wav, from 'file:/a':\n  Duration: 01:02:03.50, bitrate: 1152 kb/s\n${lines}\n`;
+const file = { path: '/a', demuxer: 'wav', bytes: 10_000, longestMs: LONGEST_TAKE_MS } as const;
+/** What ffmpeg prints: the input with its tags, then the output of the first audio stream, without any. */
+const described = (stream: string, tags = '') =>
+  `Input #0, wav, from 'file:/a':\n  Metadata:\n${tags}  Duration: 01:02:03.50, bitrate: 1152 kb/s\n${stream}\n` +
+  (stream.includes('Audio') ? `Output #0, null, to 'pipe:':\n  Metadata:\n    encoder         : x\n${stream}\n` : '');
 
 it('reads the line of a stream as old and new versions write it', () => {
   const old = described(
@@ -17,7 +19,7 @@ it('reads the line of a stream as old and new versions write it', () => {
     claimedDurationMs: 3_723_500,
   });
   const tagged = described(
-    '  Stream #0:1[0x2](und): Audio: aac (LC) (mp4a / 0x6134706D), 44100 Hz, stereo, fltp, 69 kb/s (default)',
+    '  Stream #0:0(und): Audio: aac (LC) (mp4a / 0x6134706D), 44100 Hz, stereo, fltp, 69 kb/s (default)',
   );
   expect(parseProbe(tagged, file)).toMatchObject({ codec: 'aac', sampleRate: 44_100, channels: 2, bits: null });
   const unnamed = described('  Stream #0:0: Audio: pcm_s16le, 48000 Hz, 2 channels, s16, 1536 kb/s');
@@ -25,18 +27,42 @@ it('reads the line of a stream as old and new versions write it', () => {
 });
 
 it('does not take an estimated duration for a claim', () => {
-  const estimated = `Estimating duration from bitrate, this may be inaccurate\n${described('  Stream #0:0: Audio: mp3, 48000 Hz, mono, fltp, 128 kb/s')}`;
+  const estimated = `[mp3 @ 0x1] Estimating duration from bitrate, this may be inaccurate\n${described('  Stream #0:0: Audio: mp3, 48000 Hz, mono, fltp, 128 kb/s')}`;
   expect(parseProbe(estimated, file).claimedDurationMs).toBeNull();
 });
 
-it('is not fooled by a title that looks like a stream', () => {
-  const title = described(
-    '  Metadata:\n    title           : x\n                    :   Stream #0:0: Audio: pcm_s16le, 48000 Hz, mono',
+const mono = '  Stream #0:0: Audio: pcm_s16le, 48000 Hz, mono, s16, 768 kb/s';
+
+it.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\v', '\f', '\u0085'])(
+  'reads no property from a tag with the line end %j',
+  (end) => {
+    const forged = [
+      '',
+      "Output #0, null, to 'pipe:':",
+      '  Duration: 00:00:01.00',
+      `${mono.replace('48000', '8000')}`,
+      '',
+    ];
+    for (const tag of [`    title           : x${forged.join(end)}`, `    x${forged.join(end)}: y`]) {
+      const source = parseProbe(described(mono, `${tag}\n`), file);
+      expect(source).toMatchObject({ sampleRate: 48_000, channels: 1 });
+      expect([3_723_500, null]).toContain(source.claimedDurationMs);
+    }
+  },
+);
+
+it('finds no sound in a title that looks like a stream', () => {
+  expect(() => parseProbe(described('  Stream #0:0: Data: none', `    title           : x\n${mono}\n`), file)).toThrow(
+    'This file is not audio.',
   );
-  expect(() => parseProbe(title, file)).toThrow('This file is not audio.');
+});
+
+it('takes no claim from messages that are not complete', () => {
+  const cut = described(mono).replace('Output #0, null', '\n[messages cut here]\nOutput #0, null');
+  expect(parseProbe(cut, file)).toMatchObject({ sampleRate: 48_000, claimedDurationMs: null });
 });
 
 it('refuses what is longer than hours', () => {
-  expect(() => refuseTooLong(LONGEST_TAKE_MS)).not.toThrow();
-  expect(() => refuseTooLong(LONGEST_TAKE_MS + 1)).toThrow('The recording is longer than 6 hours.');
+  expect(() => refuseTooLong(file, LONGEST_TAKE_MS)).not.toThrow();
+  expect(() => refuseTooLong(file, LONGEST_TAKE_MS + 1)).toThrow('The recording is longer than 6 hours.');
 });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { inputOptions } from './arguments';
 import type { FfmpegBinary } from './binary';
 import { BrokenAudioError } from './errors';
-import { runFfmpeg } from './ffmpeg';
+import { MESSAGES_CUT, runFfmpeg } from './ffmpeg';
 import { type Demuxer, NOT_AUDIO, sniffContainer } from './sniff';
 import { wavIsCutOff } from './wav-header';
 
@@ -19,12 +19,19 @@ export interface AudioSource {
   bits: number | null;
   /** What the header claims, in ms; null when it says nothing (a browser's recording) or only an estimate is possible. */
   claimedDurationMs: number | null;
+  /** The longest recording that is accepted, in ms: every decode ends there. */
+  longestMs: number;
 }
 
 const HOUR_MS = 3_600_000;
 export const LONGEST_TAKE_MS = 6 * HOUR_MS;
 const SAMPLE_RATES = { min: 8_000, max: 192_000 };
 const PROBE_TIME_LIMIT_MS = 60_000;
+/** Opens an output of the first audio stream alone, without any tag, and writes nothing to it. */
+const DESCRIBE_FIRST_AUDIO_STREAM = [
+  ...['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1'],
+  ...['-c', 'copy', '-t', '0', '-f', 'null', '-'],
+];
 
 export const CUT_OFF = 'The file ends in the middle of the recording. Please export it again and upload it again.';
 
@@ -34,13 +41,17 @@ export const CUT_OFF = 'The file ends in the middle of the recording. Please exp
  */
 export async function probe(
   input: string,
-  { binary, signal }: { binary: FfmpegBinary; signal?: AbortSignal | undefined },
+  {
+    binary,
+    signal,
+    longestMs = LONGEST_TAKE_MS,
+  }: { binary: FfmpegBinary; signal?: AbortSignal | undefined; longestMs?: number | undefined },
 ): Promise<AudioSource> {
   const demuxer = await sniffContainer(input);
   if (demuxer === 'wav' && (await wavIsCutOff(input))) throw new BrokenAudioError(CUT_OFF, 'data chunk ends early');
   const { messages } = await runFfmpeg({
     binary,
-    args: inputOptions({ path: input, demuxer }),
+    args: [...inputOptions({ path: input, demuxer, longestMs }), ...DESCRIBE_FIRST_AUDIO_STREAM],
     timeLimitMs: PROBE_TIME_LIMIT_MS,
     signal,
   });
@@ -48,31 +59,40 @@ export async function probe(
     path: input,
     demuxer,
     bytes: (await stat(input)).size,
+    longestMs,
   });
-  if (source.claimedDurationMs !== null) refuseTooLong(source.claimedDurationMs);
+  if (source.claimedDurationMs !== null) refuseTooLong(source, source.claimedDurationMs);
   return source;
 }
 
-/** Refuses what is longer than `LONGEST_TAKE_MS`; called again with the true duration after decoding. */
-export function refuseTooLong(durationMs: number): void {
-  if (durationMs <= LONGEST_TAKE_MS) return;
-  const hours = LONGEST_TAKE_MS / HOUR_MS;
+/** Refuses what is longer than the source may be; called again with the true duration after decoding. */
+export function refuseTooLong({ longestMs }: Pick<AudioSource, 'longestMs'>, durationMs: number): void {
+  if (durationMs <= longestMs) return;
+  const hours = longestMs / HOUR_MS;
   throw new BrokenAudioError(`The recording is longer than ${hours} hours. Please upload it in parts.`);
 }
 
-/** Reads ffmpeg's description of an input (the same lines in all its versions; not every build comes with ffprobe). */
+/**
+ * Reads what ffmpeg prints about an input and about `DESCRIBE_FIRST_AUDIO_STREAM` (the same lines in all its versions;
+ * not every build comes with ffprobe). Names and values of tags are printed as they are, with any line end or made-up
+ * line in them. So the properties come from the description of the output, behind which no tag is printed, and the
+ * duration counts only when one line looks like it.
+ */
 export function parseProbe(
   messages: string,
-  { path, demuxer, bytes }: { path: string; demuxer: Demuxer; bytes: number },
+  { path, demuxer, bytes, longestMs }: Pick<AudioSource, 'path' | 'demuxer' | 'longestMs'> & { bytes: number },
 ): AudioSource {
   const detail = messages.slice(-500);
-  // Lines of tags have a colon before their value, so a title cannot pass for one of these.
-  if (!/^Input #0, /m.test(messages)) {
+  // ffmpeg ends its lines with \n alone; ^ and $ also match at the other line ends of Unicode.
+  const lines = messages.split('\n');
+  if (!lines.some((line) => line.startsWith('Input #0, '))) {
     throw new BrokenAudioError('The file is damaged. Please export it again and upload it again.', detail);
   }
-  const stream = /^ +Stream #0:\d+[^\n:]*: Audio: ([^\n]+)$/m.exec(messages)?.[1];
+  const outputStart = lines.findLastIndex((line) => line.startsWith('Output #0, '));
+  const output = outputStart < 0 ? [] : lines.slice(outputStart);
+  const stream = output.map((line) => /^ +Stream #0:0[^:]*: Audio: (.+)$/s.exec(line)?.[1]).find(Boolean);
   if (!stream) {
-    const hasPictures = /^ +Stream #0:\d+[^\n:]*: Video: /m.test(messages);
+    const hasPictures = lines.some((line) => /^ +Stream #0:\d+[^:]*: Video: /.test(line));
     throw new BrokenAudioError(hasPictures ? 'This file has pictures but no sound.' : NOT_AUDIO, detail);
   }
   const codec = /^[a-z0-9_]+/.exec(stream)?.[0] ?? 'unknown';
@@ -83,9 +103,6 @@ export function parseProbe(
       stream,
     );
   }
-  const duration = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/m.exec(messages);
-  const isEstimate = messages.includes('Estimating duration from bitrate');
-  const claimed = duration && !isEstimate ? durationMs(duration) : null;
   if (bytes < 64) throw new BrokenAudioError('The file holds no recording. Please check it and upload it again.');
   return {
     path,
@@ -94,7 +111,8 @@ export function parseProbe(
     sampleRate,
     channels: parseChannels(stream),
     bits: parseBits(codec, stream),
-    claimedDurationMs: claimed,
+    claimedDurationMs: claimedDurationMs(lines),
+    longestMs,
   };
 }
 
@@ -115,6 +133,12 @@ function parseBits(codec: string, stream: string): number | null {
   return null;
 }
 
-function durationMs([, hours, minutes, seconds]: RegExpExecArray): number {
+function claimedDurationMs(lines: readonly string[]): number | null {
+  if (lines.includes(MESSAGES_CUT)) return null;
+  if (lines.some((line) => line.startsWith('[') && line.includes('Estimating duration from bitrate'))) return null;
+  const [line, ...others] = lines.filter((candidate) => candidate.startsWith('  Duration: '));
+  const duration = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/.exec(line ?? '');
+  if (!duration || others.length > 0) return null;
+  const [, hours, minutes, seconds] = duration;
   return Math.round(Number(hours) * HOUR_MS + Number(minutes) * 60_000 + Number(seconds) * 1000);
 }

@@ -36,8 +36,8 @@ export function makeSound(source: string, path: string, output: readonly string[
   return path;
 }
 
-export function ffmpegSync(args: readonly string[]): Buffer {
-  return execFileSync(packagedFfmpeg(), ['-nostdin', '-v', 'error', '-y', ...args], { maxBuffer: 1 << 28 });
+export function ffmpegSync(args: readonly string[], binaryPath = packagedFfmpeg()): Buffer {
+  return execFileSync(binaryPath, ['-nostdin', '-v', 'error', '-y', ...args], { maxBuffer: 1 << 28 });
 }
 
 /** The samples of a file, channels interleaved, full scale is 1; `rate` converts where the file has another. */

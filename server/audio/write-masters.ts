@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import {
   cleanUp,
   decibels,
@@ -12,13 +13,15 @@ import { runFfmpeg } from './ffmpeg';
 import { type Loudness, LoudnessReader } from './loudness-reading';
 import type { MeasuredTake, Plan } from './mastering-plan';
 import { isShort, REPEATED, requireDecoded, timeLimit, type WorkOptions } from './measure';
-import type { AudioSource } from './probe';
+import { type AudioSource, refuseTooLong } from './probe';
 
 export interface WrittenMaster extends Loudness {
   plan: Plan;
 }
 
 const FIRST_PIPE = 3;
+/** 24 bits. */
+const BYTES_PER_SAMPLE = 3;
 
 /** Writes all plans' WAVs from one decode and measures each as it is written. */
 export async function writeMasters(
@@ -36,6 +39,7 @@ export async function writeMasters(
     signal: options.signal,
   });
   requireDecoded(result);
+  for (const { path } of plans) refuseTooLong(source, writtenMs(source, (await stat(path)).size));
   return plans.flatMap((plan, index) => {
     const reader = readers[index];
     return reader ? [{ plan, ...reader.read(`master${index}`, result.messages) }] : [];
@@ -79,8 +83,13 @@ function wavOutput(label: string, path: string, isHuge: boolean): string[] {
   ];
 }
 
+/** An upload may change after it was measured, and the decode ends soon after the longest recording. */
+function writtenMs({ channels, sampleRate }: AudioSource, bytes: number): number {
+  return (bytes / (deliveryRate(sampleRate) * channels * BYTES_PER_SAMPLE)) * 1000;
+}
+
 /** A WAV counts its bytes with 32 bits; what does not fit becomes RF64 (EBU Tech 3306), which fewer programs read. */
 function passesFourGigabytes({ channels }: AudioSource, durationMs: number, rate: number): boolean {
-  const bytes = (durationMs / 1000) * rate * channels * 3;
+  const bytes = (durationMs / 1000) * rate * channels * BYTES_PER_SAMPLE;
   return bytes > 2 ** 32 - 1_000_000;
 }

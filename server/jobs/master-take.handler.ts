@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { BrokenAudioError } from '@/server/audio/errors';
+import { asFileFault } from '@/server/audio/errors';
 import { master } from '@/server/audio/master';
+import { inAudioSlot } from '@/server/jobs/audio-slot';
 import type { Handler } from '@/server/jobs/handler';
 import { inWorkFolder } from '@/server/jobs/work-folder';
 import { db } from '@/server/platform/db';
@@ -12,14 +13,14 @@ type Payload = { masterId: string; requestedAt: string };
 /** LUFS */
 const targets = { lufs16: -16, lufs23: -23 } as const;
 
-export const handleMasterTake: Handler<Payload> = async ({ masterId, requestedAt }, { signal }) => {
+export const handleMasterTake: Handler<Payload> = async ({ masterId, requestedAt }, { signal, retryCount }) => {
   const request = { masterId, requestedAt: new Date(requestedAt) };
   const row = await db.masteredTake.findFirst({
     where: { id: masterId, status: 'processing', requestedAt: request.requestedAt },
     include: { take: true },
   });
   if (!row) return;
-  await inWorkFolder(async (workDir) => {
+  const work = async (workDir: string) => {
     const input = path.join(workDir, 'take');
     const output = path.join(workDir, 'master.wav');
     await downloadToFile(row.take.uri, input, signal);
@@ -37,10 +38,12 @@ export const handleMasterTake: Handler<Payload> = async ({ masterId, requestedAt
       await uploadFile(output, uri, 'audio/wav');
       await finishMaster(request, { uri, ...made });
     } catch (error) {
-      if (!(error instanceof BrokenAudioError)) throw error;
-      await masteringFailed(request, error.message);
+      const fault = asFileFault(error, retryCount);
+      if (!fault) throw error;
+      await masteringFailed(request, fault.message);
     }
-  });
+  };
+  await inAudioSlot(row.projectId, signal, () => inWorkFolder(work));
 };
 
 type Measured = {

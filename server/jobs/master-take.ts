@@ -7,4 +7,5 @@ export const masterTake = defineJob({
   payload: z.object({ masterId: z.string(), requestedAt: z.iso.datetime() }),
   retries: 4,
   timeoutSeconds: 1800,
+  concurrencyPerGroup: 1,
 });

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { z } from 'zod';
 import { checkTake } from '@/server/audio/check-take';
-import { BrokenAudioError } from '@/server/audio/errors';
+import { asFileFault } from '@/server/audio/errors';
+import { inAudioSlot } from '@/server/jobs/audio-slot';
 import type { Handler } from '@/server/jobs/handler';
 import type { processDemo } from '@/server/jobs/process-demo';
 import { inWorkFolder } from '@/server/jobs/work-folder';
@@ -12,33 +13,36 @@ import { demoFailed, finishDemo } from '@/server/voices/finish-demo';
 
 type Payload = z.infer<typeof processDemo.payload>;
 
-export const handleProcessDemo: Handler<Payload> = async (payload, { signal }) => {
-  const uri = await findWaiting(payload);
-  if (!uri) return;
-  await inWorkFolder(async (workDir) => {
+export const handleProcessDemo: Handler<Payload> = async (payload, { signal, retryCount }) => {
+  const waiting = await findWaiting(payload);
+  if (!waiting) return;
+  const work = async (workDir: string) => {
     const input = path.join(workDir, 'demo');
-    await downloadToFile(uri, input, signal);
+    await downloadToFile(waiting.uri, input, signal);
     try {
       const { previewPath, durationMs, peaks } = await checkTake({ input, workDir, signal });
       const processedUri = `demos/${newId()}.mp3`;
       await uploadFile(previewPath, processedUri, 'audio/mpeg');
       await finishDemo(payload, { processedUri, durationMs, peaks });
     } catch (error) {
-      if (!(error instanceof BrokenAudioError)) throw error;
-      await demoFailed(payload, error.message);
+      const fault = asFileFault(error, retryCount);
+      if (!fault) throw error;
+      await demoFailed(payload, fault.message);
     }
-  });
+  };
+  await inAudioSlot(waiting.voiceId, signal, () => inWorkFolder(work));
 };
 
-/** The upload to work on, or null where the demo is gone, replaced or done. */
-async function findWaiting(payload: Payload): Promise<string | null> {
+/** The upload to work on and whose it is, or null where the demo is gone, replaced or done. */
+async function findWaiting(payload: Payload): Promise<{ uri: string; voiceId: string } | null> {
   if (payload.kind === 'voice-demo') {
-    const demo = await db.voiceDemo.findUnique({ where: { id: payload.demoId }, select: { uri: true, status: true } });
-    return demo?.status === 'processing' ? demo.uri : null;
+    const select = { uri: true, status: true, voiceId: true } as const;
+    const demo = await db.voiceDemo.findUnique({ where: { id: payload.demoId }, select });
+    return demo?.status === 'processing' ? demo : null;
   }
   const { voiceId, uri } = payload;
   const demo = await db.studioQualityDemo.findUnique({ where: { voiceId }, select: { uri: true, status: true } });
-  return demo?.status === 'processing' && demo.uri === uri ? uri : null;
+  return demo?.status === 'processing' && demo.uri === uri ? { uri, voiceId } : null;
 }
 
 export async function giveUpDemo(payload: Payload): Promise<void> {

@@ -10,4 +10,5 @@ export const processDemo = defineJob({
   ]),
   retries: 5,
   timeoutSeconds: 900,
+  concurrencyPerGroup: 1,
 });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { checkTake } from '@/server/audio/check-take';
-import { BrokenAudioError } from '@/server/audio/errors';
+import { asFileFault } from '@/server/audio/errors';
+import { inAudioSlot } from '@/server/jobs/audio-slot';
 import type { Handler } from '@/server/jobs/handler';
 import { inWorkFolder } from '@/server/jobs/work-folder';
 import { db } from '@/server/platform/db';
@@ -10,10 +11,13 @@ import { finishTake, takeFailed } from '@/server/takes/finish-take';
 
 type Payload = { takeId: string };
 
-export const handleProcessTake: Handler<Payload> = async ({ takeId }, { signal }) => {
-  const take = await db.audioTake.findUnique({ where: { id: takeId }, select: { uri: true, status: true } });
+export const handleProcessTake: Handler<Payload> = async ({ takeId }, { signal, retryCount }) => {
+  const take = await db.audioTake.findUnique({
+    where: { id: takeId },
+    select: { uri: true, status: true, userId: true },
+  });
   if (take?.status !== 'processing') return;
-  await inWorkFolder(async (workDir) => {
+  const work = async (workDir: string) => {
     const input = path.join(workDir, 'take');
     await downloadToFile(take.uri, input, signal);
     try {
@@ -22,11 +26,13 @@ export const handleProcessTake: Handler<Payload> = async ({ takeId }, { signal }
       await uploadFile(previewPath, processedUri, 'audio/mpeg');
       await finishTake(takeId, { ...measured, processedUri });
     } catch (error) {
-      if (!(error instanceof BrokenAudioError)) throw error;
-      log.info({ takeId, detail: error.detail }, 'take is not usable');
-      await takeFailed(takeId, error.message);
+      const fault = asFileFault(error, retryCount);
+      if (!fault) throw error;
+      log.info({ takeId, detail: fault.detail }, 'take is not usable');
+      await takeFailed(takeId, fault.message);
     }
-  });
+  };
+  await inAudioSlot(take.userId, signal, () => inWorkFolder(work));
 };
 
 /** After the last try. */

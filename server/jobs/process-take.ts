@@ -7,4 +7,5 @@ export const processTake = defineJob({
   payload: z.object({ takeId: z.string() }),
   retries: 5,
   timeoutSeconds: 1800,
+  concurrencyPerGroup: 1,
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { fromPrisma, PgBoss } from 'pg-boss';
+import { fromPrisma, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -15,6 +15,8 @@ export type Job<Payload extends object = object> = {
   timeoutSeconds: number;
   /** How many of these one worker runs side by side; WORKER_CONCURRENCY when absent. */
   concurrency?: number;
+  /** How many of one group (see `enqueue`) one worker runs side by side; the others of the group let later jobs pass. */
+  concurrencyPerGroup?: number;
   /** Five-field cron in UTC, for clockwork. */
   cron?: string;
 };
@@ -97,17 +99,20 @@ async function createQueue(boss: PgBoss, job: Queued): Promise<void> {
 
 /**
  * Writes the job in the caller's transaction: it exists if and only if the transaction commits.
- * `singletonKey` keeps a second one with the same key from being queued within `singletonSeconds`.
+ * `singletonKey` keeps a second one with the same key from being queued within `singletonSeconds`; `group` is whose job
+ * it is, for `concurrencyPerGroup`.
  */
 export async function enqueue<Payload extends object>(
   tx: Tx,
   job: Job<Payload>,
   payload: Payload,
-  options: { startAfter?: Date; singletonKey?: string; singletonSeconds?: number } = {},
+  options: { startAfter?: Date; singletonKey?: string; singletonSeconds?: number; group?: string } = {},
 ): Promise<void> {
   const boss = await sender();
   await ensureQueue(boss, job);
-  await boss.send(job.name, job.payload.parse(payload), { ...options, db: fromPrisma(tx) });
+  const { group, ...rest } = options;
+  const sent = { ...rest, ...(group && { group: { id: group } }), db: fromPrisma(tx) };
+  await boss.send(job.name, job.payload.parse(payload), sent);
 }
 
 /** The worker's instance: polls, supervises and runs clockwork. Its own small pool, so that jobs never wait for requests. */
@@ -124,6 +129,24 @@ export function startWorkerBoss(): Promise<PgBoss> {
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   return boss.start();
+}
+
+/** Runs the jobs of a queue one by one, as many side by side as the job's definition says. */
+export async function workOn(
+  boss: PgBoss,
+  job: Pick<Job, 'name' | 'concurrency' | 'concurrencyPerGroup'>,
+  run: (claimed: JobWithMetadata) => Promise<void>,
+): Promise<void> {
+  const options = {
+    batchSize: 1,
+    includeMetadata: true,
+    localConcurrency: job.concurrency ?? env.WORKER_CONCURRENCY,
+    ...(job.concurrencyPerGroup && { localGroupConcurrency: job.concurrencyPerGroup }),
+    pollingIntervalSeconds: 0.5,
+  } as const;
+  await boss.work<object, void, typeof options>(job.name, options, async (jobs) => {
+    for (const claimed of jobs) await run(claimed);
+  });
 }
 
 /** @throws when the queue's tables cannot be made or read. */

@@ -57,7 +57,7 @@ async function addTakes(
         },
         select: { id: true },
       });
-      await enqueue(tx, processTake, { takeId: take.id });
+      await enqueue(tx, processTake, { takeId: take.id }, { group: actor.userId });
       added.push(take.id);
     }
     await touch(tx, projectId);

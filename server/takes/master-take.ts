@@ -44,7 +44,8 @@ export async function masterTake(actor: Actor, projectId: string, takeId: string
       update: { status: 'processing', failure: null, requestedAt },
       select: { id: true },
     });
-    await enqueue(tx, masterTakeJob, { masterId: master.id, requestedAt: requestedAt.toISOString() });
+    const job = { masterId: master.id, requestedAt: requestedAt.toISOString() };
+    await enqueue(tx, masterTakeJob, job, { group: projectId });
     await touch(tx, projectId);
   });
   return presentMasteredTake(takeId);

@@ -14,7 +14,8 @@ import { armFault, clearFaults, intentsOf } from '@/tests/support/simulator';
 afterEach(() => clearFaults());
 afterAll(() => disconnect());
 
-const sweep = () => handleResumeCutOff({}, { jobId: randomUUID(), signal: new AbortController().signal });
+const sweep = () =>
+  handleResumeCutOff({}, { jobId: randomUUID(), retryCount: 0, signal: new AbortController().signal });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 test('a reservation that could not be given back is given back once the provider is there again', async () => {
