@@ -24,7 +24,8 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
   const { user } = useCurrentUser();
   const track = takeTrack(take);
   const isOwn = take.user.id === user?.id;
-  const mayMaster = take.status === 'done' && project.scopes.includes('master-audio');
+  const mayMaster = take.status === 'done' && take.isAccepted && project.scopes.includes('master-audio');
+  const isFromOtherAssignment = !isOwn && project.isAccepted && !take.isAccepted;
   return (
     <article aria-label={takeName(take)} className="flex flex-col gap-3 py-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -53,6 +54,11 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
       {take.status !== 'failed' && <Figures take={take} />}
       <TakeComment take={take} mayEdit={isOwn && project.scopes.includes('upload-audio')} />
       {mayMaster && <MasteredOutputs take={take} />}
+      {isFromOtherAssignment && (
+        <p className="text-sm text-muted">
+          Delivered during an assignment that the voice did not accept. You can listen to it, but not download it.
+        </p>
+      )}
     </article>
   );
 }

@@ -18,6 +18,7 @@ export const take = z.strictObject({
   user: person,
   status: mediaStatus,
   failure: z.string().nullable(),
+  isAccepted: z.boolean().describe('Whether the voice accepted the assignment during which it delivered this take'),
   uri: uri.optional(),
   processedUri: uri.nullable(),
   comment: z.string(),

@@ -38,7 +38,8 @@ export function planProjects(
 /** Writes them, with the game's lines, the unread marks and what Olivia has archived. */
 export async function writeProjects(tx: Tx, context: ProjectContext, planned: readonly ProjectRows[]): Promise<void> {
   await insertProjects(tx, planned);
-  await tx.line.createMany({ data: lineRows(context) });
+  const assignments = planned.flatMap((rows) => rows.assignments);
+  await tx.line.createMany({ data: lineRows(context, assignments) });
   await tx.unreadChat.createMany({
     data: brightsideProjects.flatMap((project) => unreadRows(project, context.voices)),
   });
@@ -129,14 +130,26 @@ function game(voices: readonly SampleVoice[]) {
   return { sample, voice };
 }
 
-function lineRows({ voices, media, now }: ProjectContext): Prisma.LineCreateManyInput[] {
+function lineRows(
+  { voices, media, now }: ProjectContext,
+  assignments: readonly Prisma.AssignmentCreateManyInput[],
+): Prisma.LineCreateManyInput[] {
   const { sample, voice } = game(voices);
+  const assignment = assignments.find((one) => one.projectId === projectId(sample.slug));
   return gameLines().map((line, position) => {
     const row = { ...line, id: sampleId('line', line.filename), projectId: projectId(sample.slug), position };
     if (position >= recordedLines) return row;
     const { uri, originalUri, durationMs, peaks } = media.recording(takeOrder(voice, 'en', line.line));
     return {
-      ...{ ...row, uri: originalUri, previewUri: uri, durationMs, peaks, audioRevision: 1 },
+      ...{
+        ...row,
+        assignmentId: assignment?.id ?? null,
+        uri: originalUri,
+        previewUri: uri,
+        durationMs,
+        peaks,
+        audioRevision: 1,
+      },
       ...{ isApproved: position < approvedLines, comment: position === 21 ? 'Could this one be a little colder?' : '' },
       lastModified: new Date(now.getTime() - 2 * dayMs + position * 60_000),
     };

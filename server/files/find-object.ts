@@ -22,7 +22,7 @@ export async function findObject(actor: Actor | null, uri: string): Promise<Foun
   return null;
 }
 
-type Sight = { scopes: ReadonlySet<string>; isVoice: boolean; isAssignedTo: (voiceId: string) => boolean };
+type Sight = { scopes: ReadonlySet<string>; isVoice: boolean };
 
 /** What the actor may do on the project as it stands, or null where it is out of sight. */
 async function sightOf(actor: Actor, projectId: string): Promise<Sight | null> {
@@ -30,13 +30,11 @@ async function sightOf(actor: Actor, projectId: string): Promise<Sight | null> {
   if (!project) return null;
   const scopes = new Set<string>(usableScopes(scopesOf(actor, project), lifeOf(project)));
   if (!scopes.has('list-project') || (project.cancelledAt && !scopes.has('support'))) return null;
-  return {
-    scopes,
-    isVoice: isVoiceSide(actor, project),
-    isAssignedTo: (voiceId) =>
-      project.assignments.some((one) => one.voiceId === voiceId && one.state !== 'authorising'),
-  };
+  return { scopes, isVoice: isVoiceSide(actor, project) };
 }
+
+/** Of the assignment that audio was delivered in: whose it is, and whether it was accepted and thereby paid for. */
+const assignment = { select: { voiceId: true, state: true } } as const;
 
 /** Played demos of published voices are public; the upload itself is its owner's and support's. */
 async function findDemo(actor: Actor | null, uri: string): Promise<FoundObject | null> {
@@ -52,20 +50,27 @@ async function findDemo(actor: Actor | null, uri: string): Promise<FoundObject |
   return { filename: `${'name' in demo ? demo.name : 'Studio quality demo'}${endingOf(uri)}`, isPublic };
 }
 
-/** Previews are for all who hear the take; the original for its voice, and for customers after acceptance. */
+/** Previews are for all who hear the take; the original for its voice, and for customers if its assignment was accepted. */
 async function findTake(actor: Actor, uri: string): Promise<FoundObject | null> {
-  const take = await db.audioTake.findFirst({ where: { OR: [{ uri }, { processedUri: uri }] } });
+  const take = await db.audioTake.findFirst({
+    where: { OR: [{ uri }, { processedUri: uri }] },
+    include: { assignment },
+  });
   if (!take) return null;
   const sight = await sightOf(actor, take.projectId);
   const isOwn = take.userId === actor.userId;
   if (!sight || (sight.isVoice && !isOwn)) return null;
-  if (take.uri === uri && !isOwn && !sight.scopes.has('download-original')) return null;
+  const isPaidFor = sight.scopes.has('download-original') && take.assignment.state === 'accepted';
+  if (take.uri === uri && !isOwn && !isPaidFor) return null;
   return { filename: `${take.name || 'Take'}${endingOf(uri)}`, isPublic: false };
 }
 
 async function findMaster(actor: Actor, uri: string): Promise<FoundObject | null> {
-  const master = await db.masteredTake.findFirst({ where: { uri }, include: { take: { select: { name: true } } } });
-  if (!master) return null;
+  const master = await db.masteredTake.findFirst({
+    where: { uri },
+    include: { take: { select: { name: true, assignment } } },
+  });
+  if (master?.take.assignment.state !== 'accepted') return null;
   const sight = await sightOf(actor, master.projectId);
   if (!sight?.scopes.has('master-audio')) return null;
   const loudness = master.type === 'lufs16' ? '-16 LUFS' : '-23 LUFS';
@@ -99,11 +104,16 @@ async function findDocument(actor: Actor, uri: string): Promise<FoundObject | nu
 }
 
 async function findLine(actor: Actor, uri: string): Promise<FoundObject | null> {
-  const line = await db.line.findFirst({ where: { OR: [{ previewUri: uri }, { uri }, { finalUri: uri }] } });
+  const line = await db.line.findFirst({
+    where: { OR: [{ previewUri: uri }, { uri }, { finalUri: uri }] },
+    include: { assignment },
+  });
   if (!line) return null;
   const sight = await sightOf(actor, line.projectId);
-  if (!sight || (sight.isVoice && !sight.isAssignedTo(actor.userId))) return null;
-  if (line.previewUri !== uri && !sight.isVoice && !sight.scopes.has('download-original')) return null;
+  const isOwn = line.assignment?.voiceId === actor.userId;
+  if (!sight || (sight.isVoice && !isOwn)) return null;
+  const isPaidFor = sight.scopes.has('download-original') && line.assignment?.state === 'accepted';
+  if (line.previewUri !== uri && !isOwn && !isPaidFor) return null;
   return { filename: `${line.filename}${endingOf(uri)}`, isPublic: false };
 }
 

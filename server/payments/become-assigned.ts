@@ -17,9 +17,8 @@ export async function becomeAssigned(tx: Tx, project: CoreProject): Promise<void
   if (!assignment || !voice) return;
   if (assignment.state === 'authorising') {
     await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: new Date() } });
-    // What another voice delivered before this one was assigned is no delivery of this one's: the days to listen count anew.
-    const hasDelivered = project.takes.some(({ userId }) => userId === voice.id) || project.lines.length > 0;
-    await tx.project.update({ where: { id: project.id }, data: { deliveredAt: hasDelivered ? new Date() : null } });
+    // Audio of an earlier assignment does not count, not even the same voice's: the review period restarts.
+    await tx.project.update({ where: { id: project.id }, data: { deliveredAt: null } });
     await appendMessage(tx, project, { voiceId: voice.id, fromId: assignment.assignedById, type: 'assigned' });
     await issueDocument(tx, project, 'orderConfirmation');
     await issueDocument(tx, project, 'clientAgreement');

@@ -16,8 +16,7 @@ type RuledProject = Pick<
   | 'pickupAllowed'
   | 'pickupDays'
   | 'assignments'
-  | 'lines'
-> & { voices: readonly { voiceId: string }[]; takes: readonly { userId: string; status?: string }[] };
+> & { voices: readonly { voiceId: string }[] };
 
 export function liveAssignment(project: Pick<CoreProject, 'assignments'>): LiveAssignment | null {
   return project.assignments[0] ?? null;
@@ -33,12 +32,11 @@ export function awaitsAdminApproval(project: Pick<CoreProject, 'requiresAdminApp
   return project.requiresAdminApproval && !project.adminApprovedAt;
 }
 
-/** The assigned voice has a take that is done, or a line with a preview. */
-export function isDelivered(project: Pick<RuledProject, 'assignments' | 'takes' | 'lines'>): boolean {
-  const voiceId = assignedVoiceId(project);
-  if (!voiceId) return false;
-  const hasTake = project.takes.some((take) => take.userId === voiceId && (take.status ?? 'done') === 'done');
-  return hasTake || project.lines.length > 0;
+/** Audio of the current assignment can be heard: a take that is done, or a line with a preview. */
+export function isDelivered(project: Pick<CoreProject, 'assignments'>): boolean {
+  const assignment = liveAssignment(project);
+  if (!assignment || assignment.state === 'authorising') return false;
+  return assignment.takes.length > 0 || assignment.lines.length > 0;
 }
 
 export function lifeOf(project: RuledProject): LifeFacts {

@@ -129,6 +129,6 @@ const progress = `,
   p."acceptedAt" is not null as "isAccepted",
   p."approvedAt" is not null as "isApproved",
   exists (
-    select 1 from audio_takes t where t."projectId" = p.id and t."userId" = a."voiceId" and t.status = 'done')
+    select 1 from audio_takes t where t."assignmentId" = a.id and t.status = 'done')
   or p."hasLineReader" and exists (
-    select 1 from lines l where l."projectId" = p.id and l."previewUri" is not null) as "hasDelivery"`;
+    select 1 from lines l where l."assignmentId" = a.id and l."previewUri" is not null) as "hasDelivery"`;

@@ -18,10 +18,12 @@ export const coreInclude = {
   },
   assignments: {
     where: { state: { not: 'released' } },
-    include: { payments: { where: { status: { notIn: ['released', 'declined'] } } } },
+    include: {
+      payments: { where: { status: { notIn: ['released', 'declined'] } } },
+      takes: { where: { status: 'done' }, select: { id: true }, take: 1 },
+      lines: { where: { previewUri: { not: null } }, select: { id: true }, take: 1 },
+    },
   },
-  takes: { where: { status: 'done' }, select: { userId: true } },
-  lines: { where: { previewUri: { not: null } }, select: { id: true }, take: 1 },
   archives: { select: { userId: true } },
   unread: { select: { voiceId: true, userId: true } },
 } as const satisfies Prisma.ProjectInclude;
@@ -54,7 +56,7 @@ export const fullInclude = {
   },
   takes: {
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
-    include: { user: personSelect, masters: { orderBy: { type: 'asc' } } },
+    include: { user: personSelect, masters: { orderBy: { type: 'asc' } }, assignment: { select: { state: true } } },
   },
   files: { orderBy: [{ created: 'desc' }, { id: 'desc' }], include: { user: personSelect } },
   documents: {

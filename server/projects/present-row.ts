@@ -3,29 +3,39 @@ import { usableScopes } from '@/lib/domain/life-cycle';
 import type { Actor } from '@/server/access/actor';
 import { db, type Prisma } from '@/server/platform/db';
 import { assignedVoiceId, lifeOf, percentDoneFor, shortlistFacts } from '@/server/projects/facts';
-import { coreInclude } from '@/server/projects/load-project';
+import { type CoreProject, coreInclude } from '@/server/projects/load-project';
 import { scopesOf } from '@/server/projects/open-project';
 import { presentPerson } from '@/server/projects/present-people';
 
-const { lines: _, ...include } = coreInclude;
+const { takes: _takes, lines: _lines, ...assignmentInclude } = coreInclude.assignments.include;
+const include = { ...coreInclude, assignments: { ...coreInclude.assignments, include: assignmentInclude } } as const;
 /** As little as a row needs: a script may be long, and a project may have 20,000 lines. */
 const rowQuery = { include, omit: { scriptOps: true } } as const satisfies Prisma.ProjectDefaultArgs;
 
-type StoredRow = Prisma.ProjectGetPayload<typeof rowQuery> & { lines: { id: string }[] };
+type StoredRow = Omit<Prisma.ProjectGetPayload<typeof rowQuery>, 'assignments'> & Pick<CoreProject, 'assignments'>;
 
 /** Reads these projects and presents them to the actor, in this order; one that has gone meanwhile is left out. */
 export async function readRows(actor: Actor, ids: readonly string[]): Promise<ProjectRow[]> {
   const [projects, delivered] = await Promise.all([
     db.project.findMany({ where: { id: { in: [...ids] } }, ...rowQuery }),
     db.$queryRaw<{ id: string }[]>`
-      select p.id from projects p where p.id = any(${ids}) and p."hasLineReader"
-        and exists (select 1 from lines l where l."projectId" = p.id and l."previewUri" is not null)`,
+      select a.id from assignments a join projects p on p.id = a."projectId"
+       where a."projectId" = any(${ids}) and a.state in ('assigned', 'accepted') and (
+         exists (select 1 from audio_takes t where t."assignmentId" = a.id and t.status = 'done')
+         or p."hasLineReader" and exists (
+           select 1 from lines l where l."assignmentId" = a.id and l."previewUri" is not null))`,
   ]);
-  const withLines = new Set(delivered.map(({ id }) => id));
+  const deliveredIds = new Set(delivered.map(({ id }) => id));
   const byId = new Map(projects.map((project) => [project.id, project]));
   return ids.flatMap((id) => {
     const project = byId.get(id);
-    return project ? [presentRow(actor, { ...project, lines: withLines.has(id) ? [{ id }] : [] })] : [];
+    if (!project) return [];
+    const assignments = project.assignments.map((assignment) => ({
+      ...assignment,
+      takes: deliveredIds.has(assignment.id) ? [{ id: assignment.id }] : [],
+      lines: [],
+    }));
+    return [presentRow(actor, { ...project, assignments })];
   });
 }
 

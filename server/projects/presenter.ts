@@ -71,7 +71,8 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     ...presentDocuments(project, reader),
     audio: takes.map((take) =>
       presentTake(take, {
-        mayDownloadOriginal: take.userId === actor.userId || usable.includes('download-original'),
+        isOwner: take.userId === actor.userId,
+        mayDownloadOriginal: usable.includes('download-original'),
         mayMaster: usable.includes('master-audio'),
       }),
     ),

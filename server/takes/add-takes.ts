@@ -4,8 +4,9 @@ import type { Actor } from '@/server/access/actor';
 import { claimUpload, requireArrived } from '@/server/files/claim-upload';
 import { processTake } from '@/server/jobs/process-take';
 import { transaction } from '@/server/platform/db';
-import { invalidField } from '@/server/platform/errors';
+import { invalidField, missingScope } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
+import { liveAssignment } from '@/server/projects/facts';
 import { openProjectFor, viewProject } from '@/server/projects/open-project';
 import { touch } from '@/server/projects/touch';
 import { presentOwnTakes } from '@/server/takes/queries';
@@ -41,13 +42,17 @@ async function addTakes(
   await viewProject(actor, projectId, 'upload-audio');
   for (const { uri } of takes) await requireArrived(actor, uri, 'audio');
   const ids = await transaction(async (tx) => {
-    await openProjectFor(tx, actor, projectId, 'upload-audio');
+    const { project } = await openProjectFor(tx, actor, projectId, 'upload-audio');
+    const assignment = liveAssignment(project);
+    // The scope is given to the assigned voice alone.
+    if (assignment?.voiceId !== actor.userId) throw missingScope('upload-audio');
     const added: string[] = [];
     for (const { uri, name, comment, seconds } of takes) {
       await claimUpload(tx, actor, uri, 'audio');
       const take = await tx.audioTake.create({
         data: {
           projectId,
+          assignmentId: assignment.id,
           userId: actor.userId,
           uri,
           name,

@@ -3,7 +3,7 @@ import type { Peaks } from '@/lib/domain/peaks';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify } from '@/server/notifications/notify';
 import { db, type Tx, transaction } from '@/server/platform/db';
-import { assignedVoiceId } from '@/server/projects/facts';
+import { liveAssignment } from '@/server/projects/facts';
 import { type CoreProject, findCoreProject, lockProject, nameOf } from '@/server/projects/load-project';
 import { touch } from '@/server/projects/touch';
 
@@ -34,7 +34,8 @@ export async function finishTake(takeId: string, result: TakeResult): Promise<vo
       },
     });
     if (count === 0) return;
-    if (assignedVoiceId(project) === take.userId && !project.deliveredAt) {
+    const isOfCurrentAssignment = liveAssignment(project)?.id === take.assignmentId;
+    if (isOfCurrentAssignment && !project.deliveredAt) {
       const deliveredAt = new Date();
       const { autoApproveAt } = project;
       await tx.project.update({
@@ -49,7 +50,7 @@ export async function finishTake(takeId: string, result: TakeResult): Promise<vo
       text: take.name,
       subjectId: takeId,
     });
-    await tellCustomers(tx, project, take);
+    if (isOfCurrentAssignment) await tellCustomers(tx, project, take);
     await touch(tx, project.id);
   });
 }
@@ -65,7 +66,7 @@ export async function takeFailed(takeId: string, failure: string): Promise<void>
   });
 }
 
-type SettledTake = { userId: string; name: string };
+type SettledTake = { userId: string; assignmentId: string; name: string };
 
 async function settleTake(
   takeId: string,
@@ -73,7 +74,7 @@ async function settleTake(
 ): Promise<void> {
   const take = await db.audioTake.findUnique({
     where: { id: takeId },
-    select: { projectId: true, userId: true, name: true },
+    select: { projectId: true, userId: true, assignmentId: true, name: true },
   });
   if (!take) return;
   await transaction(async (tx) => {

@@ -21,9 +21,12 @@ export async function masterTake(actor: Actor, projectId: string, takeId: string
     await openProjectFor(tx, actor, projectId, 'master-audio');
     const take = await tx.audioTake.findFirst({
       where: { id: takeId, projectId },
-      include: { masters: { where: { type } } },
+      include: { masters: { where: { type } }, assignment: { select: { state: true } } },
     });
     if (!take) throw new AppError('not-found', 'There is no such take.');
+    if (take.assignment.state !== 'accepted') {
+      throw new AppError('conflict', 'The voice did not accept the assignment that this take belongs to.');
+    }
     if (take.status !== 'done') throw new AppError('conflict', 'This take is not ready to be mastered.');
     const requestedAt = new Date();
     const pendingSince = new Date(requestedAt.getTime() - pendingMs);

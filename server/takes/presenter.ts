@@ -7,17 +7,22 @@ export type FullTake = FullProject['takes'][number];
 export type FullFile = FullProject['files'][number];
 
 /**
- * A take for one reader. The original's address is there for its owner, and for the customers once the project is
- * accepted; the mastered outputs are the customers'.
+ * A take for one viewer. Its voice always gets the original; the customers get it, and the mastered outputs, once the
+ * voice has accepted the assignment that the take belongs to.
  */
-export function presentTake(take: FullTake, reader: { mayDownloadOriginal: boolean; mayMaster: boolean }): Take {
+export function presentTake(
+  take: FullTake,
+  viewer: { isOwner: boolean; mayDownloadOriginal: boolean; mayMaster: boolean },
+): Take {
+  const isAccepted = take.assignment.state === 'accepted';
   return {
     id: take.id,
     name: take.name,
     user: presentPerson(take.user),
     status: take.status,
     failure: take.failure,
-    ...(reader.mayDownloadOriginal && { uri: take.uri }),
+    isAccepted,
+    ...((viewer.isOwner || (viewer.mayDownloadOriginal && isAccepted)) && { uri: take.uri }),
     processedUri: take.processedUri,
     comment: take.comment,
     durationMs: take.durationMs,
@@ -25,17 +30,18 @@ export function presentTake(take: FullTake, reader: { mayDownloadOriginal: boole
     peaks: take.peaks && encodePeaks(take.peaks),
     integratedLufs: take.integratedLufs,
     truePeakDbtp: take.truePeakDbtp,
-    output: reader.mayMaster
-      ? take.masters.map((master) => ({
-          type: master.type,
-          status: master.status,
-          failure: master.failure,
-          uri: master.uri,
-          integratedLufs: master.integratedLufs,
-          truePeakDbtp: master.truePeakDbtp,
-          lastModified: master.lastModified.toISOString(),
-        }))
-      : [],
+    output:
+      viewer.mayMaster && isAccepted
+        ? take.masters.map((master) => ({
+            type: master.type,
+            status: master.status,
+            failure: master.failure,
+            uri: master.uri,
+            integratedLufs: master.integratedLufs,
+            truePeakDbtp: master.truePeakDbtp,
+            lastModified: master.lastModified.toISOString(),
+          }))
+        : [],
     created: take.created.toISOString(),
   };
 }

@@ -3,19 +3,23 @@ import { db } from '@/server/platform/db';
 import { personSelect } from '@/server/projects/present-people';
 import { presentTake } from '@/server/takes/presenter';
 
-const include = { user: { select: personSelect }, masters: { orderBy: { type: 'asc' } } } as const;
+const include = {
+  user: { select: personSelect },
+  masters: { orderBy: { type: 'asc' } },
+  assignment: { select: { state: true } },
+} as const;
 
 /** Takes for the voice that owns them, in the order of the ids. */
 export async function presentOwnTakes(ids: readonly string[]): Promise<Take[]> {
   const rows = await db.audioTake.findMany({ where: { id: { in: [...ids] } }, include });
   return ids.flatMap((id) => {
     const row = rows.find((take) => take.id === id);
-    return row ? [presentTake(row, { mayDownloadOriginal: true, mayMaster: false })] : [];
+    return row ? [presentTake(row, { isOwner: true, mayDownloadOriginal: true, mayMaster: false })] : [];
   });
 }
 
 /** One take for a customer who may master it. */
 export async function presentMasteredTake(takeId: string): Promise<Take> {
   const row = await db.audioTake.findUniqueOrThrow({ where: { id: takeId }, include });
-  return presentTake(row, { mayDownloadOriginal: true, mayMaster: true });
+  return presentTake(row, { isOwner: false, mayDownloadOriginal: true, mayMaster: true });
 }

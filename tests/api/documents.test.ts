@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Project } from '@/lib/contracts/project-shapes';
+import { buildTake } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import type { ApiClient } from '@/tests/support/api';
@@ -29,12 +30,7 @@ async function wholeWay(customer: Customer, voice: HiredVoice): Promise<string> 
   await must(shortlist(customer, projectId, voice.id));
   await must(assign(customer, projectId, voice.id));
   await must(accept(voice, projectId));
-  await db.audioTake.create({
-    data: {
-      ...{ projectId, userId: voice.id, status: 'done' },
-      ...{ uri: `audio/${projectId}`, processedUri: `previews/${projectId}` },
-    },
-  });
+  await buildTake(db, { projectId, userId: voice.id });
   await must(approve(customer, projectId));
   return projectId;
 }

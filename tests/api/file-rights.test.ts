@@ -32,6 +32,15 @@ beforeAll(async () => {
     await db.masteredTake.create({ data: { takeId: take.id, projectId, type: 'lufs16', status: 'done', uri } });
     uris.set(`${take.name}, master`, uri);
   }
+  const voicesOfLines = { Assigned: assigned, Former: former };
+  for (const [name, { id: userId }] of Object.entries(voicesOfLines)) {
+    const { assignmentId } = await db.audioTake.findFirstOrThrow({ where: { projectId, userId } });
+    const line = `test/${projectId}-${userId}`;
+    const [uri, previewUri, finalUri] = [`${line}-line.wav`, `${line}-line.mp3`, `${line}-line-final.wav`];
+    await db.line.create({ data: { projectId, assignmentId, filename: name, uri, previewUri, finalUri } });
+    uris.set(`${name} line, original`, uri).set(`${name} line, preview`, previewUri);
+    uris.set(`${name} line, final`, finalUri);
+  }
   for (const [name, userId] of [
     ['Brief', owner.id],
     ['Assigned notes', assigned.id],
@@ -59,17 +68,38 @@ function apiOf(reader: Reader): ApiClient {
 const everything = ['Assigned take', 'Former take'];
 const allFiles = ['Assigned notes', 'Brief', 'Former notes'];
 
-/** Takes that a reader is shown, those whose original is named among them, and those whose masters are. */
+const linePreviews = ['Assigned line, preview', 'Former line, preview'];
+const acceptedLine = ['Assigned line, original', 'Assigned line, final'];
+const accepted = ['Assigned take'];
+
+/**
+ * Takes that a reader is shown, those whose original is named among them, those whose masters are, and the audio of lines.
+ * The former voice was unassigned before it accepted: its originals and masters are nobody's but its own.
+ */
 const seen: Record<
   Exclude<Reader, 'stranger'>,
-  { takes: string[]; originals: string[]; masters: string[]; files: string[] }
+  { takes: string[]; originals: string[]; masters: string[]; lines: string[]; files: string[] }
 > = {
-  owner: { takes: everything, originals: everything, masters: everything, files: allFiles },
-  viewer: { takes: everything, originals: [], masters: [], files: allFiles },
-  support: { takes: everything, originals: everything, masters: everything, files: allFiles },
-  assigned: { takes: ['Assigned take'], originals: ['Assigned take'], masters: [], files: ['Assigned notes', 'Brief'] },
-  former: { takes: ['Former take'], originals: ['Former take'], masters: [], files: ['Brief', 'Former notes'] },
-  listed: { takes: [], originals: [], masters: [], files: ['Brief'] },
+  owner: {
+    ...{ takes: everything, originals: accepted, masters: accepted, files: allFiles },
+    lines: [...linePreviews, ...acceptedLine],
+  },
+  viewer: { takes: everything, originals: [], masters: [], lines: linePreviews, files: allFiles },
+  support: {
+    ...{ takes: everything, originals: accepted, masters: accepted, files: allFiles },
+    lines: [...linePreviews, ...acceptedLine],
+  },
+  assigned: {
+    ...{ takes: ['Assigned take'], originals: ['Assigned take'], masters: [] },
+    lines: ['Assigned line, preview', ...acceptedLine],
+    files: ['Assigned notes', 'Brief'],
+  },
+  former: {
+    ...{ takes: ['Former take'], originals: ['Former take'], masters: [] },
+    lines: ['Former line, preview', 'Former line, original', 'Former line, final'],
+    files: ['Brief', 'Former notes'],
+  },
+  listed: { takes: [], originals: [], masters: [], lines: [], files: ['Brief'] },
 };
 
 describe.each(Object.entries(seen))('%s', (name, expected) => {
@@ -89,6 +119,7 @@ describe.each(Object.entries(seen))('%s', (name, expected) => {
       ...expected.takes.map((take) => `${take}, preview`),
       ...expected.originals.map((take) => `${take}, original`),
       ...expected.masters.map((take) => `${take}, master`),
+      ...expected.lines,
       ...expected.files,
     ]);
     for (const [object, uri] of uris) {

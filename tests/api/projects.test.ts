@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildTemplate, buildUser } from '@/prisma/seed/builders';
+import { buildTake, buildTemplate, buildUser } from '@/prisma/seed/builders';
 import { agreementSentence } from '@/lib/domain/assigning';
 import { db, disconnect } from '@/server/platform/db';
 import { newLinkToken } from '@/server/access/link-tokens';
@@ -239,15 +239,7 @@ describe('after the work', () => {
   test('approval needs a delivery; rating counts once; a pickup has its price; closing archives', async () => {
     const { customer, voice, projectId } = await stage('accepted');
     expect((await approve(customer, projectId)).refusal.error).toBe('The voice has not delivered any audio yet.');
-    await db.audioTake.create({
-      data: {
-        projectId,
-        userId: voice.id,
-        status: 'done',
-        uri: `audio/${projectId}`,
-        processedUri: `previews/${projectId}`,
-      },
-    });
+    await buildTake(db, { projectId, userId: voice.id });
     const rate = (rating: number) =>
       customer.api.send('POST /users/{userId}/rating', { params: { userId: voice.id }, body: { projectId, rating } });
     expect((await rate(5)).status).toBe(409);

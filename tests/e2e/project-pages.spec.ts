@@ -1,4 +1,4 @@
-import { buildProject } from '@/prisma/seed/builders';
+import { buildProject, buildTake } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { accept, approve, assign, makeVoice, must, shortlist, stage } from '@/tests/support/market';
@@ -153,10 +153,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await must(shortlist(customer, projectId, spare.id));
     await must(assign(customer, projectId, next.id));
     await must(accept(next, projectId));
-    const take = { projectId, userId: next.id, status: 'done' as const };
-    await db.audioTake.create({
-      data: { ...take, uri: `audio/${projectId}`, processedUri: `previews/${projectId}` },
-    });
+    await buildTake(db, { projectId, userId: next.id });
     await must(approve(customer, projectId));
     await page.goto(`${address}/chat/${next.id}`);
     const inChat = page.getByRole('link', { name: 'Rate Sam Rivers' });

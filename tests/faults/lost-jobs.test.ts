@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { buildProject } from '@/prisma/seed/builders';
+import { buildProject, buildTake } from '@/prisma/seed/builders';
 import { handleResumeCutOff } from '@/server/jobs/resume-cut-off.handler';
 import { masterTake } from '@/server/jobs/master-take';
 import { processTake } from '@/server/jobs/process-take';
@@ -48,11 +48,9 @@ describe('a recording that is being processed', () => {
     const project = await buildProject(db, { state: 'delivered' });
     const done = await db.audioTake.findFirstOrThrow({ where: { projectId: project.id } });
     const begun = minutesAgo(minutes);
-    const take = await db.audioTake.create({
-      data: {
-        ...{ projectId: project.id, userId: done.userId, status: 'processing' },
-        ...{ uri: `audio/none-${randomUUID()}`, created: begun },
-      },
+    const take = await buildTake(db, {
+      ...{ projectId: project.id, userId: done.userId, status: 'processing' },
+      ...{ uri: `audio/none-${randomUUID()}`, created: begun },
     });
     const master = await db.masteredTake.create({
       data: { takeId: done.id, projectId: project.id, type: 'lufs16', requestedAt: begun },

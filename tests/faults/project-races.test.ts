@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildVoice } from '@/prisma/seed/builders';
+import { buildTake, buildVoice } from '@/prisma/seed/builders';
 import { recordDocument } from '@/server/payments/issue-document';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { approveByClock } from '@/server/projects/approve-project';
@@ -209,15 +209,7 @@ describe('audio', () => {
     const { customer, voice, projectId } = await stage('accepted');
     const peaks = Uint8Array.of(1);
     // Takes without a file behind them: what is counted is the queue's door, not the work.
-    const takes = Array.from({ length: 25 }, (_, index) => ({
-      projectId,
-      userId: voice.id,
-      peaks,
-      status: 'done' as const,
-      uri: `audio/none-${projectId}-${index}`,
-      processedUri: `previews/none-${projectId}-${index}`,
-    }));
-    await db.audioTake.createMany({ data: takes });
+    for (let take = 0; take < 25; take++) await buildTake(db, { projectId, userId: voice.id, peaks });
     const rows = await db.audioTake.findMany({ where: { projectId }, select: { id: true } });
     const results = await inParallel(crowd, (index) =>
       customer.api.send('POST /projects/{projectId}/audio/{audioId}', {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { buildProject } from '@/prisma/seed/builders';
+import { buildProject, buildTake } from '@/prisma/seed/builders';
 import { masterTake } from '@/server/jobs/master-take';
 import { root } from '@/server/local/install.mjs';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
@@ -26,9 +26,7 @@ async function orderMaster(projectId: string, voiceId: string, sound: Buffer): P
   const uri = `audio/${randomUUID()}.wav`;
   await putObject(uri, sound, 'audio/wav');
   return transaction(async (tx) => {
-    const take = await tx.audioTake.create({
-      data: { projectId, userId: voiceId, name: 'Long take', uri, processedUri: `${uri}.mp3`, status: 'done' },
-    });
+    const take = await buildTake(tx, { projectId, userId: voiceId, name: 'Long take', uri });
     const requestedAt = new Date();
     const master = await tx.masteredTake.create({ data: { takeId: take.id, projectId, type: 'lufs16', requestedAt } });
     await enqueue(tx, masterTake, { masterId: master.id, requestedAt: requestedAt.toISOString() });

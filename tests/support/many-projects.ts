@@ -65,7 +65,8 @@ const copied = {
   project_members: `'projectId', o."projectId" || '-' || n`,
   project_voices: `'projectId', o."projectId" || '-' || n`,
   assignments: `'projectId', o."projectId" || '-' || n, 'id', o.id || '-' || n`,
-  audio_takes: `'projectId', o."projectId" || '-' || n, 'id', o.id || '-' || n, 'uri', o.uri || '-' || n`,
+  audio_takes: `'projectId', o."projectId" || '-' || n, 'id', o.id || '-' || n, 'uri', o.uri || '-' || n,
+    'assignmentId', o."assignmentId" || '-' || n`,
 };
 
 /** Each project of the team this many times more, with its people, assignment and takes. */

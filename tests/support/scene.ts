@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buildTake } from '@/prisma/seed/builders';
 import { db, type TeamRole } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
 import { beginParts } from '@/server/platform/storage-parts';
@@ -137,16 +138,6 @@ export async function makeScene(people: People, state: SceneState): Promise<Scen
           },
         },
       }),
-      takes: {
-        create: {
-          userId: ids.assigned,
-          name: 'Take 1',
-          uri: takeUri,
-          processedUri: previewUri,
-          status: 'done',
-          durationMs: 1_000,
-        },
-      },
       files: {
         create: {
           userId: ids.owner,
@@ -157,12 +148,16 @@ export async function makeScene(people: People, state: SceneState): Promise<Scen
         },
       },
     },
-    select: { id: true, takes: { select: { id: true } }, files: { select: { id: true } } },
+    select: { id: true, files: { select: { id: true } } },
+  });
+  const take = await buildTake(db, {
+    ...{ projectId: project.id, userId: ids.assigned, name: 'Take 1', durationMs: 1_000 },
+    ...{ uri: takeUri, processedUri: previewUri },
   });
   return {
     ...people,
     projectId: project.id,
-    takeId: project.takes[0]?.id ?? '',
+    takeId: take.id,
     fileId: project.files[0]?.id ?? '',
     takeUri,
     previewUri,

@@ -1,5 +1,5 @@
 export { buildTeam, buildUser, type Database, samplePassword } from './people';
 export { type ProjectPlan, type ProjectState, projectStates } from './project-rows';
-export { buildProject, insertProjects } from './projects';
+export { buildProject, buildTake, insertProjects } from './projects';
 export { buildTemplate } from './templates';
 export { buildVoice } from './voices';

@@ -209,8 +209,17 @@ function addTakes(
   const given = takes ?? [{}];
   given.forEach((take, index) => {
     const takeId = take.id ?? nanoid(16);
+    const assignmentId = assignmentOf(rows, { projectId: id, voiceId: take.userId ?? voiceId });
     rows.takes.push({
-      ...{ id: takeId, projectId: id, userId: voiceId, name: 'Take 1', isSample: true, status: 'done' as const },
+      ...{
+        id: takeId,
+        projectId: id,
+        assignmentId,
+        userId: voiceId,
+        name: 'Take 1',
+        isSample: true,
+        status: 'done' as const,
+      },
       ...{ uri: `test/${takeId}.wav`, processedUri: `test/${takeId}.mp3`, durationMs: 8_000 },
       ...{ integratedLufs: -20.4, truePeakDbtp: -2.1, loudnessRange: 4.2, sampleRate: 48_000, channels: 1 },
       ...{ codec: 'pcm_s16le', created: new Date(created.getTime() + index * minuteMs) },
@@ -218,6 +227,25 @@ function addTakes(
     });
   });
 }
+
+/** The voice's assignment; one that was taken back for a voice that does not have the project. */
+function assignmentOf(rows: ProjectRows, { projectId, voiceId }: { projectId: string; voiceId: string }): string {
+  const existing = rows.assignments.find((assignment) => assignment.voiceId === voiceId);
+  if (existing?.id) return existing.id;
+  const [current] = rows.assignments;
+  if (!current) throw new Error('Takes belong to an assignment');
+  const id = nanoid(16);
+  rows.assignments.push({ ...current, ...{ id, projectId, voiceId }, ...releasedAssignment });
+  return id;
+}
+
+/** An assignment that was taken back before its voice accepted. */
+export const releasedAssignment = {
+  state: 'released',
+  voiceAgreedAt: null,
+  releasedAt: new Date(0),
+  releaseReason: 'unassigned',
+} satisfies Partial<Prisma.AssignmentCreateManyInput>;
 
 function messagesOf(
   { created, createdById, chat = [] }: ProjectPlan,

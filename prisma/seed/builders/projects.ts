@@ -1,6 +1,13 @@
+import { nanoid } from 'nanoid';
 import type { Database } from './people';
 import { buildTeam } from './people';
-import { type ProjectPlan, type ProjectRows, projectRows } from './project-rows';
+import {
+  type ProjectPlan,
+  type ProjectRows,
+  projectRows,
+  releasedAssignment,
+  type TakeOverrides,
+} from './project-rows';
 import { buildTemplate } from './templates';
 import { buildVoice } from './voices';
 
@@ -44,4 +51,28 @@ export async function buildProject(db: Database, given: Partial<ProjectPlan> = {
     customerId: plan.createdById,
     voiceIds: [...plan.voiceIds],
   };
+}
+
+/** A take of the voice's last assignment on the project; of one that was taken back where it never had the project. */
+export async function buildTake(db: Database, given: TakeOverrides & { projectId: string; userId: string }) {
+  const id = given.id ?? nanoid(16);
+  const { projectId, userId } = given;
+  return db.audioTake.create({
+    data: {
+      ...{ id, uri: `audio/${id}.wav`, processedUri: `previews/${id}.mp3`, status: 'done' },
+      ...given,
+      assignmentId: given.assignmentId ?? (await assignmentIdOf(db, projectId, userId)),
+    },
+  });
+}
+
+async function assignmentIdOf(db: Database, projectId: string, voiceId: string): Promise<string> {
+  const last = await db.assignment.findFirst({ where: { projectId, voiceId }, orderBy: { created: 'desc' } });
+  if (last) return last.id;
+  const { createdById } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+  const totals = { customerTotalCents: 0, voiceFeeTotalCents: 0 };
+  const released = await db.assignment.create({
+    data: { projectId, voiceId, assignedById: createdById, ...totals, ...releasedAssignment },
+  });
+  return released.id;
 }
