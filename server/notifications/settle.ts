@@ -47,8 +47,11 @@ export async function settleNotification(notificationId: string): Promise<void> 
     const row = await tx.notification.findUnique({ where: { id: notificationId }, include });
     if (!row || row.decidedAt) return;
     const now = await databaseNow(tx);
-    // Whoever put it off has queued a job for then.
-    if (row.dueAt > now) return;
+    if (row.dueAt > now) {
+      // More takes put a burst off without a job of their own; whoever else puts something off has queued one.
+      if (row.kind === 'audio') await lookAgain(tx, row, row.dueAt);
+      return;
+    }
     await settle(tx, row, now);
   });
 }
@@ -108,7 +111,8 @@ export function channelsOf(user: Omit<Row['user'], 'id'>, kind: NotificationKind
 
 /** Whether there is nothing to tell any more: the reader is off the project, or it has moved on. */
 async function isOver(tx: Tx, { projectId, userId }: Row, kind: NotificationKind): Promise<boolean> {
-  if (kind === 'uninvited' || kind === 'payout' || !projectId) return false;
+  if (kind === 'payout' || !projectId) return false;
+  if (kind === 'uninvited') return (await tx.projectVoice.count({ where: { projectId, voiceId: userId } })) > 0;
   const project = await tx.project.findFirst({
     where: {
       id: projectId,

@@ -12,7 +12,10 @@ const stored: { [K in keyof typeof wordings]: ValuesOf<K>[] } = {
   assigned: [{ ...names, fee: '€250' }],
   unassigned: [names],
   accepted: [names],
-  audio: [{ ...names, takeName: 'Take 1' }],
+  audio: [
+    { ...names, count: 1, takeNames: ['Take 1'] },
+    { ...names, count: 12, takeNames: ['Welcome', 'Opening hours'] },
+  ],
   approved: [
     { side: 'voice', ...names, fee: '€250' },
     { side: 'customer', ...names },
@@ -55,6 +58,24 @@ describe('the words of notifications', () => {
     const { letter } = wordings.message.write(stored.message[1], link);
     expect(letter.subject).toBe(`7 new messages about “${names.projectName}”`);
     expect(letter.paragraphs).toEqual(['6 earlier messages, and then:', 'Olivia Berg: The last one']);
+  });
+
+  test('many takes are counted, and the first of them named', () => {
+    const { letter } = wordings.audio.write(stored.audio[1], link);
+    expect(letter.subject).toBe(`12 new takes for “${names.projectName}”`);
+    expect(letter.paragraphs[0]).toBe('Freja Holm delivered 12 takes: “Welcome”, “Opening hours” and 10 more.');
+  });
+
+  test('no name passes for a message of ours in a subject', () => {
+    const hostile =
+      'Your account is locked” Call\n+1 555 0100 “now, or your money is gone for good and all of it, really';
+    const values = { ...names, projectName: hostile, teamName: hostile, voiceName: hostile };
+    for (const kind of notificationKinds) {
+      for (const given of stored[kind]) {
+        const { subject } = wordings[kind].write({ ...given, ...values }, link).letter;
+        expect(subject, kind).toMatch(/^[^“”\n]{10,}“[^“”\n]{1,60}”$/u);
+      }
+    }
   });
 
   test('what is stored is checked before it is sent', () => {

@@ -28,10 +28,23 @@ function wording<Values>(
 const text = z.string();
 const openProject = 'Open project';
 
+/** Characters of a person's own words in a subject: enough to know them by, too few for a message of their own. */
+const maxQuoted = 60;
+
+/**
+ * A name that people chose, as it is quoted in a subject: on one line and without quotation marks that would end it. A
+ * subject begins with the product's words, so that no name can pass for a message of ours.
+ */
+function quoted(name: string): string {
+  const characters = [...name.replaceAll(/[\s"“”„«»]+/gu, ' ').trim()];
+  const short = characters.length > maxQuoted ? [...characters.slice(0, maxQuoted - 1), '…'] : characters;
+  return `“${short.join('')}”`;
+}
+
 /** What each kind needs to be told, and how it is said. Quoted names are a person's own words. */
 export const wordings = {
   invited: wording(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
-    subject: `${teamName} shortlisted you for “${projectName}”`,
+    subject: `You were shortlisted for ${quoted(projectName)}`,
     paragraphs: [
       `${teamName} has shortlisted you for the project “${projectName}”.`,
       'Have a look at what it is about and say hello in the chat.',
@@ -39,11 +52,11 @@ export const wordings = {
     button: openProject,
   })),
   uninvited: wording(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
-    subject: `You are no longer shortlisted for “${projectName}”`,
+    subject: `You are no longer shortlisted for ${quoted(projectName)}`,
     paragraphs: [`${teamName} has taken you off the shortlist of “${projectName}”. Thank you for your interest.`],
   })),
   assigned: wording(z.object({ teamName: text, projectName: text, fee: text }), ({ teamName, projectName, fee }) => ({
-    subject: `You got “${projectName}”: please accept`,
+    subject: `Please accept the project ${quoted(projectName)}`,
     paragraphs: [
       `${teamName} would like you to voice “${projectName}”. Your fee is ${fee}.`,
       'Please read the script and the agreement, and accept the project to get started.',
@@ -51,12 +64,12 @@ export const wordings = {
     button: 'Review and accept',
   })),
   unassigned: wording(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
-    subject: `“${projectName}” is no longer assigned to you`,
+    subject: `No longer assigned to you: ${quoted(projectName)}`,
     paragraphs: [`${teamName} has taken the assignment of “${projectName}” back before it was accepted.`],
     button: openProject,
   })),
   accepted: wording(z.object({ voiceName: text, projectName: text }), ({ voiceName, projectName }) => ({
-    subject: `${voiceName} accepted “${projectName}”`,
+    subject: `The voice accepted ${quoted(projectName)}`,
     paragraphs: [
       `${voiceName} has accepted “${projectName}” and starts to record.`,
       'You will hear from us as soon as there is something to listen to.',
@@ -64,11 +77,16 @@ export const wordings = {
     button: openProject,
   })),
   audio: wording(
-    z.object({ voiceName: text, projectName: text, takeName: text }),
-    ({ voiceName, projectName, takeName }) => ({
-      subject: `${voiceName} delivered audio for “${projectName}”`,
+    z.object({
+      ...{ voiceName: text, projectName: text },
+      count: z.number().int().positive().default(1),
+      /** The first few. */
+      takeNames: z.array(text).default([]),
+    }),
+    ({ voiceName, projectName, count, takeNames }) => ({
+      subject: `${count === 1 ? 'New take' : `${count} new takes`} for ${quoted(projectName)}`,
       paragraphs: [
-        `There is a new take to listen to: “${takeName}”.`,
+        `${voiceName} delivered ${takeList(takeNames, count)}.`,
         'When you are happy with the delivery, please approve it. If something is missing, tell the voice in the chat.',
       ],
       button: 'Listen',
@@ -80,7 +98,7 @@ export const wordings = {
       z.object({ side: z.literal('customer'), projectName: text }),
     ]),
     (values) => ({
-      subject: `“${values.projectName}” was approved`,
+      subject: `Delivery approved: ${quoted(values.projectName)}`,
       paragraphs:
         values.side === 'voice'
           ? [`Your delivery of “${values.projectName}” was approved. Your fee of ${values.fee} is now payable to you.`]
@@ -98,10 +116,9 @@ export const wordings = {
       lines: z.array(z.object({ name: text, text })),
     }),
     ({ projectName, count, lines }) => {
-      const names = [...new Set(lines.map(({ name }) => name))].join(', ');
       const hidden = count - lines.length;
       return {
-        subject: count === 1 ? `${names} wrote about “${projectName}”` : `${count} new messages about “${projectName}”`,
+        subject: `${count === 1 ? 'New message' : `${count} new messages`} about ${quoted(projectName)}`,
         paragraphs: [
           ...(hidden > 0
             ? [hidden === 1 ? 'One earlier message, and then:' : `${hidden} earlier messages, and then:`]
@@ -109,14 +126,14 @@ export const wordings = {
           ...lines.map((line) => `${line.name}: ${line.text}`),
         ],
         button: 'Answer',
-        sms: count === 1 ? `${names} wrote about “${projectName}”.` : `${count} new messages about “${projectName}”.`,
+        sms: `${count === 1 ? 'New message' : `${count} new messages`} about ${quoted(projectName)}.`,
       };
     },
   ),
   'approval-reminder': wording(
     z.object({ voiceName: text, projectName: text, date: text }),
     ({ voiceName, projectName, date }) => ({
-      subject: `“${projectName}” will be approved by itself on ${date}`,
+      subject: `Automatic approval on ${date}: ${quoted(projectName)}`,
       paragraphs: [
         `${voiceName} has delivered “${projectName}”. If nobody objects, the delivery counts as approved on ${date}.`,
         'Please listen to it. If you are happy, approve it; if something is missing, tell the voice in the chat before that day.',
@@ -125,7 +142,7 @@ export const wordings = {
     }),
   ),
   'closing-reminder': wording(z.object({ projectName: text, date: text }), ({ projectName, date }) => ({
-    subject: `“${projectName}” moves to the archive on ${date}`,
+    subject: `Moves to the archive on ${date}: ${quoted(projectName)}`,
     paragraphs: [
       `“${projectName}” was approved and moves to your archive on ${date}. From then on no more audio can be uploaded to it.`,
       'You will still find it, its files and its documents there.',
@@ -140,7 +157,7 @@ export const wordings = {
     (values) =>
       values.side === 'customer'
         ? {
-            subject: `Please pay again for “${values.projectName}”`,
+            subject: `Please pay again for ${quoted(values.projectName)}`,
             paragraphs: [
               `${values.voiceName} wanted to accept “${values.projectName}”, but the payment that was reserved when you assigned the voice has run out, and your card could not be charged again.`,
               values.reason,
@@ -149,7 +166,7 @@ export const wordings = {
             button: 'Pay again',
           }
         : {
-            subject: `“${values.projectName}” could not be accepted yet`,
+            subject: `Could not be accepted yet: ${quoted(values.projectName)}`,
             paragraphs: [
               `The payment of ${values.teamName} for “${values.projectName}” could not be completed, so your acceptance did not take effect.`,
               'We have asked them to pay again. You will hear from us when you can accept.',
@@ -158,11 +175,19 @@ export const wordings = {
           },
   ),
   payout: wording(z.object({ projectName: text, fee: text }), ({ projectName, fee }) => ({
-    subject: `Your fee for “${projectName}” is on its way`,
+    subject: `Your fee is on its way for ${quoted(projectName)}`,
     paragraphs: [`${fee} for “${projectName}” was transferred to your account.`],
     button: openProject,
   })),
 } satisfies Record<NotificationKind, { write(stored: unknown, link: string): Words }>;
+
+/** 12 takes: “Welcome”, “Opening hours” and 10 more */
+function takeList(names: readonly string[], count: number): string {
+  const takes = count === 1 ? 'a take' : `${count} takes`;
+  if (names.length === 0) return takes;
+  const others = count - names.length;
+  return `${takes}: ${names.map(quoted).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+}
 
 export type ValuesOf<K extends NotificationKind> = z.infer<(typeof wordings)[K]['values']>;
 

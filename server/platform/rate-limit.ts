@@ -15,6 +15,8 @@ const limits = {
   verifyMailsHour: { points: 5, seconds: 3600 },
   /** New short links of one address; asking for a known one is free. */
   shortLinks: { points: 300, seconds: 3600 },
+  /** Voices that a team shortlists: each gets a mail. */
+  invitations: { points: 200, seconds: 24 * 3600 },
   search: { points: 20, seconds: 1 },
   requests: { points: 50, seconds: 1 },
 } as const;
@@ -47,18 +49,20 @@ function limiter(name: LimitName): RateLimiterPostgres {
   return made;
 }
 
-function tooMany(milliseconds: number): AppError {
-  return new AppError('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
+const usualSentence = 'Too many requests. Please wait a moment and try again.';
+
+function tooMany(milliseconds: number, sentence: string): AppError {
+  return new AppError('too-many-requests', sentence, {
     retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
   });
 }
 
 /** Takes one point. @throws AppError 'too-many-requests' with the seconds to wait. */
-export async function takePoint(name: LimitName, key: string): Promise<void> {
+export async function takePoint(name: LimitName, key: string, sentence = usualSentence): Promise<void> {
   try {
     await limiter(name).consume(key);
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
+    if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext, sentence);
     throw refusal;
   }
 }

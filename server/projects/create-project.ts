@@ -6,6 +6,7 @@ import { isWordChoice, selectAddons, storedProjectAddons, storedWordOptions } fr
 import type { Actor } from '@/server/access/actor';
 import { type ProjectTemplate, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
+import { countInvitation } from '@/server/projects/count-invitation';
 import { customerTeam } from '@/server/projects/customer-team';
 import { findPublishedVoice } from '@/server/projects/find-voice';
 import { listVoice } from '@/server/projects/list-voice';
@@ -18,6 +19,7 @@ type Order = BodyOf<typeof contract>;
 /** Orders a project from a template: copies what it needs, uses up the team's credit, shortlists the voice it was made for. */
 export async function createProject(actor: Actor, order: Order): Promise<Project> {
   const teamId = customerTeam(actor, order.teamId);
+  if (order.voiceId) await countInvitation(teamId);
   const projectId = await transaction(async (tx) => {
     const template = await findTemplate(tx, order.templateId);
     const discountCents = await useUpDiscount(tx, teamId);

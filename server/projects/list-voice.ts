@@ -1,5 +1,5 @@
 import { appendMessage } from '@/server/chat/append-message';
-import { notify } from '@/server/notifications/notify';
+import { notifyListing } from '@/server/notifications/notify-listing';
 import type { Tx } from '@/server/platform/db';
 import type { FoundVoice } from '@/server/projects/find-voice';
 
@@ -9,10 +9,5 @@ type ListedOn = { id: string; name: string; team: { name: string }; members: rea
 export async function listVoice(tx: Tx, project: ListedOn, voice: FoundVoice, invitedBy: string): Promise<void> {
   await tx.projectVoice.create({ data: { projectId: project.id, voiceId: voice.id } });
   await appendMessage(tx, project, { voiceId: voice.id, fromId: invitedBy, type: 'invited' });
-  await notify(tx, {
-    kind: 'invited',
-    userId: voice.id,
-    projectId: project.id,
-    values: { teamName: project.team.name, projectName: project.name },
-  });
+  await notifyListing(tx, 'invited', { project, voiceId: voice.id });
 }

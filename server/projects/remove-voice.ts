@@ -1,7 +1,7 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
-import { notify } from '@/server/notifications/notify';
+import { notifyListing } from '@/server/notifications/notify-listing';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
@@ -23,12 +23,7 @@ export async function removeVoice(actor: Actor, projectId: string, voiceId: stri
     await tx.projectVoice.delete({ where: { projectId_voiceId: { projectId, voiceId } } });
     await tx.unreadChat.deleteMany({ where: { projectId, voiceId } });
     await recordEvent(tx, { type: 'project-removed', projectId, userId: voiceId });
-    await notify(tx, {
-      kind: 'uninvited',
-      userId: voiceId,
-      projectId,
-      values: { teamName: project.team.name, projectName: project.name },
-    });
+    await notifyListing(tx, 'uninvited', { project, voiceId });
     await touch(tx, projectId);
   });
   return presentAfter(actor, projectId);

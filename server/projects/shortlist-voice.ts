@@ -3,16 +3,19 @@ import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { countInvitation } from '@/server/projects/count-invitation';
 import { shortlistFacts } from '@/server/projects/facts';
 import { findPublishedVoice } from '@/server/projects/find-voice';
 import { listVoice } from '@/server/projects/list-voice';
 import { nameOf } from '@/server/projects/load-project';
-import { openProject } from '@/server/projects/open-project';
+import { openProject, viewProject } from '@/server/projects/open-project';
 import { presentAfter } from '@/server/projects/queries';
 import { touch } from '@/server/projects/touch';
 
 /** A customer shortlists a voice: the chat opens with 'invited', and the voice gets a mail. */
 export async function shortlistVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
+  const { project: found } = await viewProject(actor, projectId, 'shortlist-voice');
+  await countInvitation(found.teamId);
   await transaction(async (tx) => {
     const { project } = await openProject(tx, actor, projectId, 'shortlist-voice');
     const voice = await findPublishedVoice(tx, voiceId);

@@ -1,10 +1,10 @@
 import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
 import type { Peaks } from '@/lib/domain/peaks';
 import { appendMessage } from '@/server/chat/append-message';
-import { notify } from '@/server/notifications/notify';
+import { notifyTakeReady } from '@/server/notifications/notify-take-ready';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { liveAssignment } from '@/server/projects/facts';
-import { type CoreProject, findCoreProject, lockProject, nameOf } from '@/server/projects/load-project';
+import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
 import { touch } from '@/server/projects/touch';
 
 export type TakeResult = {
@@ -50,7 +50,7 @@ export async function finishTake(takeId: string, result: TakeResult): Promise<vo
       text: take.name,
       subjectId: takeId,
     });
-    if (isOfCurrentAssignment) await tellCustomers(tx, project, take);
+    if (isOfCurrentAssignment) await notifyTakeReady(tx, project, take);
     await touch(tx, project.id);
   });
 }
@@ -82,14 +82,4 @@ async function settleTake(
     const project = await findCoreProject(tx, take.projectId);
     if (project) await run(tx, project, take);
   });
-}
-
-async function tellCustomers(tx: Tx, project: CoreProject, take: SettledTake): Promise<void> {
-  const voice = project.voices.find(({ voiceId }) => voiceId === take.userId)?.voice;
-  const values = {
-    voiceName: voice ? nameOf(voice) : 'The voice',
-    projectName: project.name,
-    takeName: take.name || 'Take',
-  };
-  for (const { userId } of project.members) await notify(tx, { kind: 'audio', userId, projectId: project.id, values });
 }

@@ -95,7 +95,7 @@ test('what happens in a project is said wherever one is, and the mark on the nav
     await page.goto(address);
     await listening;
   };
-  const news = page.getByRole('status').getByText('You got “Spring spot”: please accept');
+  const news = page.getByRole('status').getByText('Please accept the project “Spring spot”');
 
   await listensAt('/search');
   await expect(projects).toHaveAccessibleName(/unread/i);
@@ -111,7 +111,7 @@ test('what happens in a project is said wherever one is, and the mark on the nav
   // What the page shows by itself is not said once more.
   await must(unassign(customer, projectId, voice.id));
   await expect(page.getByText(/took the assignment of you back/)).toBeVisible();
-  await expect(page.getByText('“Spring spot” is no longer assigned to you')).toHaveCount(0);
+  await expect(page.getByText('No longer assigned to you: “Spring spot”')).toHaveCount(0);
   await expect.poll(() => db.unreadChat.count({ where: { projectId, userId: voice.id } })).toBe(0);
 
   await listensAt('/search');

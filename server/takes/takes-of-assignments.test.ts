@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildTake } from '@/prisma/seed/builders';
+import { findObject } from '@/server/files/find-object';
+import { db, disconnect } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
+import { acceptProject } from '@/server/projects/accept-project';
+import { approveProject } from '@/server/projects/approve-project';
+import { assignVoice } from '@/server/projects/assign-voice';
+import { getProject } from '@/server/projects/queries';
+import { shortlistVoice } from '@/server/projects/shortlist-voice';
+import { unassignVoice } from '@/server/projects/unassign-voice';
+import { addAudio } from '@/server/takes/add-takes';
+import { finishTake } from '@/server/takes/finish-take';
+import { masterTake } from '@/server/takes/master-take';
+import { type anActor, anAssignment, aVoice } from '@/tests/support/builders';
+import { makeUpload } from '@/tests/support/scene';
+
+afterAll(() => disconnect());
+
+const measurements = {
+  ...{ processedUri: 'previews/x.mp3', durationMs: 1_000, peaks: [1], integratedLufs: -20, truePeakDbtp: -2 },
+  ...{ loudnessRange: 3, sampleRate: 48_000, channels: 1, codec: 'pcm_s16le' },
+};
+
+type Actor = Awaited<ReturnType<typeof anActor>>;
+
+/** A project whose assigned voice has delivered and was then unassigned; another voice is shortlisted. */
+async function takenBack() {
+  const { customer, voice, projectId } = await anAssignment();
+  const next = await aVoice();
+  await shortlistVoice(customer.actor, projectId, next.id);
+  const take = await deliver(voice.actor, projectId);
+  await unassignVoice(customer.actor, projectId, voice.id);
+  return { projectId, customer: customer.actor, former: voice.actor, next: next.actor, take };
+}
+
+async function deliver(voice: Actor, projectId: string) {
+  const uri = await makeUpload(voice.userId, 'audio');
+  const { id } = await addAudio(voice, projectId, { uri, comment: '' });
+  const processedUri = `previews/${newId()}.mp3`;
+  await finishTake(id, { ...measurements, processedUri });
+  return { id, uri, processedUri };
+}
+
+const assign = (customer: Actor, projectId: string, voice: Actor) =>
+  assignVoice(customer, projectId, voice.userId, true);
+const accept = (voice: Actor, projectId: string) => acceptProject(voice, projectId, true);
+
+const master = async (takeId: string, projectId: string): Promise<string> => {
+  const uri = `masters/${newId()}.wav`;
+  await db.masteredTake.create({ data: { takeId, projectId, type: 'lufs16', status: 'done', uri } });
+  return uri;
+};
+
+describe('takes of a voice that was unassigned', () => {
+  test('customers hear them and never get original or masters, whoever accepts afterwards', async () => {
+    const { projectId, customer, former, next, take } = await takenBack();
+    const masterUri = await master(take.id, projectId);
+    await assign(customer, projectId, next);
+    await accept(next, projectId);
+    const paidFor = await deliver(next, projectId);
+
+    expect(await findObject(customer, take.processedUri)).not.toBeNull();
+    expect(await findObject(customer, take.uri)).toBeNull();
+    expect(await findObject(customer, masterUri)).toBeNull();
+    expect(await findObject(customer, paidFor.uri)).not.toBeNull();
+    expect(await findObject(former, take.uri)).not.toBeNull();
+    expect(await findObject(next, take.processedUri)).toBeNull();
+    await expect(masterTake(customer, projectId, take.id, 'lufs23')).rejects.toMatchObject({ kind: 'conflict' });
+
+    const { audio } = await getProject(customer, projectId);
+    expect(audio.find(({ id }) => id === take.id)).toMatchObject({ isAccepted: false, output: [] });
+    expect(audio.find(({ id }) => id === take.id)).not.toHaveProperty('uri');
+    expect(audio.find(({ id }) => id === paidFor.id)).toMatchObject({ isAccepted: true, uri: paidFor.uri });
+    expect((await getProject(next, projectId)).audio.map(({ id }) => id)).toEqual([paidFor.id]);
+  });
+
+  test('do not count when the same voice gets the project again', async () => {
+    const { projectId, customer, former, take } = await takenBack();
+    await assign(customer, projectId, former);
+    expect(await db.project.findUniqueOrThrow({ where: { id: projectId } })).toMatchObject({ deliveredAt: null });
+    await accept(former, projectId);
+    expect(await getProject(customer, projectId)).toMatchObject({ isDelivered: false });
+    await expect(approveProject(customer, projectId)).rejects.toThrow('The voice has not delivered any audio yet.');
+    expect(await findObject(customer, take.uri)).toBeNull();
+
+    await deliver(former, projectId);
+    expect((await db.project.findUniqueOrThrow({ where: { id: projectId } })).deliveredAt).not.toBeNull();
+    await approveProject(customer, projectId);
+  });
+
+  test('start no review period and notify nobody when they become ready afterwards', async () => {
+    const { projectId, customer, former, next } = await takenBack();
+    const late = await buildTake(db, {
+      ...{ projectId, userId: former.userId, status: 'processing', processedUri: null },
+    });
+    const notifications = () => db.notification.count({ where: { projectId, kind: 'audio' } });
+    await assign(customer, projectId, next);
+    const before = await notifications();
+    await finishTake(late.id, { ...measurements, processedUri: `previews/${newId()}.mp3` });
+    expect(await db.project.findUniqueOrThrow({ where: { id: projectId } })).toMatchObject({ deliveredAt: null });
+    expect(await notifications()).toBe(before);
+  });
+});
+
+test('audio of a line belongs to the assignment that it was delivered in', async () => {
+  const { projectId, customer, former, next, take } = await takenBack();
+  const { assignmentId } = await db.audioTake.findUniqueOrThrow({ where: { id: take.id } });
+  const uris = { uri: `audio/${newId()}`, previewUri: `previews/${newId()}`, finalUri: `masters/${newId()}` };
+  await db.line.create({ data: { projectId, assignmentId, filename: 'line 1', ...uris } });
+  await assign(customer, projectId, next);
+  await accept(next, projectId);
+  expect(await getProject(customer, projectId)).toMatchObject({ isDelivered: false });
+  expect(await findObject(customer, uris.previewUri)).not.toBeNull();
+  expect(await findObject(customer, uris.uri)).toBeNull();
+  expect(await findObject(customer, uris.finalUri)).toBeNull();
+  expect(await findObject(next, uris.previewUri)).toBeNull();
+  expect(await findObject(former, uris.previewUri)).not.toBeNull();
+});
