@@ -18,7 +18,13 @@ import { makeUpload } from '@/tests/support/scene';
 afterAll(() => disconnect());
 
 const measurements = {
-  ...{ processedUri: 'previews/x.mp3', durationMs: 1_000, peaks: [1], integratedLufs: -20, truePeakDbtp: -2 },
+  ...{
+    processedUri: 'previews/x.mp3',
+    durationMs: 1_000,
+    peaks: Uint8Array.of(1),
+    integratedLufs: -20,
+    truePeakDbtp: -2,
+  },
   ...{ loudnessRange: 3, sampleRate: 48_000, channels: 1, codec: 'pcm_s16le' },
 };
 
