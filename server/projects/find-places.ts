@@ -82,19 +82,20 @@ function percentOf(
 }
 
 function statement(actor: Actor, wanted: Wanted, isTyped: boolean) {
-  const values: unknown[] = [actor.userId];
+  const values: unknown[] = [];
+  // PostgreSQL refuses a parameter that no condition uses: each condition adds its own.
   const value = (added: unknown) => `$${values.push(added)}`;
   const labels = actor.isVoice ? 'own.labels' : 'p.labels';
   // A voice its own projects; a customer those of the own teams, by default only those he or she is a member of.
   const from = actor.isVoice
-    ? 'project_voices own join projects p on p.id = own."projectId" and own."voiceId" = $1'
+    ? `project_voices own join projects p on p.id = own."projectId" and own."voiceId" = ${value(actor.userId)}`
     : 'projects p';
-  const member = 'p.id in (select "projectId" from project_members where "userId" = $1)';
+  const projectsOf = (table: string) => `(select "projectId" from ${table} where "userId" = ${value(actor.userId)})`;
   const conditions = [
     'p."cancelledAt" is null',
     !actor.isVoice && `p."teamId" = any(${value(actor.teams.map(({ id }) => id))})`,
-    !actor.isVoice && !wanted.includeNonMember && member,
-    !wanted.includeArchived && 'p.id not in (select "projectId" from project_archives where "userId" = $1)',
+    !actor.isVoice && !wanted.includeNonMember && `p.id in ${projectsOf('project_members')}`,
+    !wanted.includeArchived && `p.id not in ${projectsOf('project_archives')}`,
     wanted.labels.length > 0 && `${labels} && ${value(wanted.labels)}`,
     wanted.ids !== null && `p.id = any(${value(wanted.ids)})`,
   ];

@@ -9,4 +9,8 @@ test.each([
   ['jose', 'José Álvarez', true],
   ['spr winter', 'Spring spot', false],
   ['2026', 'Campaign (2026)', true],
+  ['🎙️', 'Radio 🎙 spot', true],
+  ['🎙️', 'Radio spot', false],
+  ['%', 'Spring spot', false],
+  ['spr - spo', 'Spring spot', true],
 ])('%s in %s: %s', (typed, text, found) => expect(wordStartsOf(typed)(text)).toBe(found));

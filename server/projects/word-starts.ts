@@ -14,11 +14,19 @@ function startsWord(text: string, start: string): boolean {
   return false;
 }
 
-/** Whether each typed word is the start of a word of a text. Made once for a search, asked for thousands of texts. */
+/**
+ * Whether each typed word is the start of a word of a text. What was typed without a letter or digit (an emoji, '%')
+ * has to be in the text as it is. Created once per search, called for thousands of texts.
+ */
 export function wordStartsOf(typed: string): (text: string) => boolean {
-  const wanted = fold(typed).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return (text) => {
-    const folded = fold(text);
-    return wanted.every((start) => startsWord(folded, start));
-  };
+  const folded = fold(typed);
+  const words = folded.match(/[\p{L}\p{N}]+/gu);
+  if (words) return (text) => matchesAll(words, text, startsWord);
+  const signs = folded.split(/\s+/u).filter(Boolean);
+  return (text) => matchesAll(signs, text, (name, sign) => name.includes(sign));
+}
+
+function matchesAll(parts: string[], text: string, matches: (text: string, part: string) => boolean): boolean {
+  const folded = fold(text);
+  return parts.every((part) => matches(folded, part));
 }

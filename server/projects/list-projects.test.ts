@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { QueryOf } from '@/lib/contracts/contract';
+import { listProjects as contract } from '@/lib/contracts/projects';
+import { comparePlaces } from '@/lib/domain/project-order';
+import type { Actor } from '@/server/access/actor';
+import { db } from '@/server/platform/db';
+import { listProjects } from '@/server/projects/list-projects';
+import { aCustomer, aProject, aUser, aVoice } from '@/tests/support/builders';
+
+type Filter = Partial<QueryOf<typeof contract>>;
+
+async function list(actor: Actor, filter: Filter) {
+  return (await listProjects(actor, { ...contract.query.parse({ limit: '100' }), ...filter })).rows;
+}
+
+const orders = contract.query.shape.orderBy.unwrap().options;
+const filters = [false, true].flatMap((includeArchived) =>
+  [false, true].map((includeNonMember) => ({ includeArchived, includeNonMember })),
+);
+/** Each further parameter once: together with the filters every pair of them occurs. */
+const further: Filter[] = [{}, { query: 'spring' }, { labels: 'Radio' }, { sortOrder: 'asc' }, { sortOrder: 'desc' }];
+
+/** One project for each combination of archived and worked on, all found by `further`. */
+async function aList() {
+  const [customer, colleague, voice] = await Promise.all([aCustomer(), aUser(), aVoice()]);
+  const ids: Record<string, string> = {};
+  for (const isArchived of [false, true]) {
+    for (const isMember of [false, true]) {
+      const { id } = await aProject({
+        customer,
+        state: 'shortlisted',
+        voiceIds: [voice.id],
+        project: { name: 'Spring spot', labels: ['Radio'] },
+      });
+      if (!isMember) await db.projectMember.updateMany({ where: { projectId: id }, data: { userId: colleague.id } });
+      if (isArchived) {
+        const userIds = [customer.id, voice.id];
+        await db.projectArchive.createMany({ data: userIds.map((userId) => ({ projectId: id, userId })) });
+      }
+      ids[`${isArchived} ${isMember}`] = id;
+    }
+  }
+  await db.projectVoice.updateMany({ where: { voiceId: voice.id }, data: { labels: ['Radio'] } });
+  return { customer, voice, ids };
+}
+
+describe('every combination of filters, orders, words, labels and ids', async () => {
+  const { customer, voice, ids } = await aList();
+
+  test.each(filters)('shows a customer what is asked for: %o', async (filter) => {
+    const { includeArchived, includeNonMember } = filter;
+    const expected = Object.entries(ids).flatMap(([key, id]) => {
+      const [isArchived, isMember] = key.split(' ').map((word) => word === 'true');
+      return (isArchived && !includeArchived) || (!isMember && !includeNonMember) ? [] : [id];
+    });
+    for (const orderBy of orders) {
+      for (const more of [...further, { ids: Object.values(ids).join(',') }]) {
+        const rows = await list(customer.actor, { ...filter, orderBy, ...more });
+        expect(rows.map(({ id }) => id).toSorted(), JSON.stringify({ orderBy, more })).toEqual(expected.toSorted());
+        expect(rows).toEqual(rows.toSorted(comparePlaces(orderBy, more.sortOrder)));
+      }
+    }
+  });
+
+  test.each(filters)('shows a voice what is asked for: %o', async (filter) => {
+    const expected = Object.entries(ids).flatMap(([key, id]) =>
+      key.startsWith('true') && !filter.includeArchived ? [] : [id],
+    );
+    for (const orderBy of orders) {
+      for (const more of [...further, { ids: Object.values(ids).join(',') }]) {
+        const rows = await list(voice.actor, { ...filter, orderBy, ...more });
+        expect(rows.map(({ id }) => id).toSorted(), JSON.stringify({ orderBy, more })).toEqual(expected.toSorted());
+      }
+    }
+  });
+});
+
+test('finds a name by a sign alone, and nothing where no name has it', async () => {
+  const customer = await aCustomer();
+  const radio = await aProject({ customer, project: { name: 'Radio 🎙️' } });
+  const sale = await aProject({ customer, project: { name: 'Sale 50% off' } });
+  const found = async (query: string) => (await list(customer.actor, { query })).map(({ id }) => id);
+  expect(await found('🎙️')).toEqual([radio.id]);
+  expect(await found('%')).toEqual([sale.id]);
+  expect(await found('_')).toEqual([]);
+  expect(await found('🎙️ %')).toEqual([]);
+  expect(await found('radio - 🎙️')).toEqual([radio.id]);
+});
