@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import next from 'next';
 import { compressedScripts } from '@/server/http/compressed-scripts';
+import { refuseMethod } from '@/server/http/method';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 import { isThisMachine } from '@/server/platform/this-machine';
@@ -24,6 +25,7 @@ const server = createServer({ maxHeaderSize }, (request, response) => {
   const before = env.TRUSTED_PROXIES > 0 ? request.headers['x-forwarded-for'] : undefined;
   request.headers['x-forwarded-for'] = before ? `${before}, ${connection}` : connection;
   if (!isReadable(request.url ?? '/')) return refuse(response);
+  if (refuseMethod(request, response)) return;
   answer(request, response).catch((error: unknown) => {
     log.error({ err: error }, 'web: request failed');
     response.statusCode = 500;

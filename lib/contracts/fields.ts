@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLanguageCode } from '@/lib/domain/languages';
 import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/plain-text';
 
 const lineMessage = 'Please remove the control characters and invisible characters';
@@ -48,13 +49,21 @@ export const euro = z
   .number()
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals');
 
+/** Years that the product takes: PostgreSQL and `Date` disagree on what lies far outside of them. */
+const isPlausibleYear = (date: string) => date >= '1900' && date < '2201';
+const yearMessage = 'Please enter a date between the years 1900 and 2200';
+
 /** ISO 8601, UTC, milliseconds. */
-export const instant = z.iso.datetime({ precision: 3 });
+export const instant = z.iso.datetime({ precision: 3 }).refine(isPlausibleYear, yearMessage);
 
 /** YYYY-MM-DD. */
-export const calendarDate = z.iso.date('Please enter a date');
+export const calendarDate = z.iso.date('Please enter a date').refine(isPlausibleYear, yearMessage);
 
-export const languageCode = z.string().regex(/^[a-z]{2}$/, 'Please select a language');
+/** ISO 639-1, of a language that the product knows. */
+export const languageCode = z
+  .string()
+  .regex(/^[a-z]{2}$/, 'Please select a language')
+  .refine((code): boolean => isLanguageCode(code), 'Please select a language');
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Please select a country');
 
 /** The query of every long list. */

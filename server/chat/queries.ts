@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { Message } from '@/lib/contracts/chat';
+import { instant } from '@/lib/contracts/fields';
 import type { Actor } from '@/server/access/actor';
 import { messageInclude, presentMessage } from '@/server/chat/append-message';
 import { requireChat } from '@/server/chat/require-chat';
@@ -29,7 +29,7 @@ export async function listMessages(
 }
 
 function parseCursor(cursor: string): Date {
-  const parsed = z.iso.datetime({ precision: 3 }).safeParse(cursor);
+  const parsed = instant.safeParse(cursor);
   if (!parsed.success) throw invalidField('cursor', 'This cursor is not valid.');
   return new Date(parsed.data);
 }

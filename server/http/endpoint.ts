@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@/lib/contracts/contract';
+import { issueText } from '@/lib/contracts/issue-text';
 import type { Actor } from '@/server/access/actor';
 import { audited } from '@/server/access/audit';
 import { addressOf } from '@/server/http/address';
 import { readBody, requireStorable } from '@/server/http/body';
-import { errorAnswer } from '@/server/http/error-answer';
+import { errorAnswer, validationError } from '@/server/http/error-answer';
 import { once, visitorOf } from '@/server/http/idempotency';
 import { requireSameOrigin } from '@/server/http/origin';
 import { actorOfRequest, sessionHeader } from '@/server/http/session';
@@ -89,9 +90,16 @@ async function parse(contract: Call, request: Request, params: Record<string, un
   requireStorable(query);
   return {
     params: contract.params ? await parseParams(contract.params, params) : undefined,
-    query: contract.query?.parse(query),
-    body: contract.body ? strict(contract.body).parse(await readBody(request, contract.maxBodyBytes)) : undefined,
+    query: contract.query && parseSent(contract.query, query),
+    body: contract.body && parseSent(strict(contract.body), await readBody(request, contract.maxBodyBytes)),
   };
+}
+
+/** @throws AppError 'validation' with a sentence for each field. */
+function parseSent(schema: z.ZodType, sent: unknown): unknown {
+  const result = schema.safeParse(sent, { error: issueText });
+  if (!result.success) throw validationError(result.error);
+  return result.data;
 }
 
 /** A path that cannot name anything is a thing that does not exist, not a mistake in a form. */

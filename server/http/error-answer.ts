@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError, type ErrorKind } from '@/server/platform/errors';
 import { log } from '@/server/platform/log';
 import { isOutOfReach } from '@/server/platform/out-of-reach';
@@ -38,7 +38,6 @@ export function errorAnswer(error: unknown, context: { call: string }): Response
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (error instanceof z.ZodError) return validationError(error);
   if (isOutOfReach(error)) return busy(error);
   return null;
 }
@@ -53,7 +52,10 @@ const busy = (cause: unknown): AppError =>
 const longestName = 100;
 const mostFields = 50;
 
-/** One sentence per field; the first is the error's own. */
+/**
+ * What a request got wrong: one sentence per field; the first is the error's own. Only for what a client sent: a stored
+ * row, a job or a response that does not fit its schema is our fault and ends as 500 with a line in the log.
+ */
 export function validationError(error: z.ZodError): AppError {
   // A map, since a field that somebody made up may be called __proto__.
   const fields = new Map<string, string>();

@@ -50,3 +50,20 @@ export function missingScope(scope: string): AppError {
 export function invalidField(field: string, message: string): AppError {
   return new AppError('validation', message, { fields: { [field]: message } });
 }
+
+/** 429 that says how long to wait, unless another sentence does. */
+export function tooManyRequests(retryAfterSeconds: number, sentence?: string): AppError {
+  const usual = `Too many requests. Please try again in ${waitText(retryAfterSeconds)}.`;
+  return new AppError('too-many-requests', sentence ?? usual, { retryAfterSeconds });
+}
+
+/** Rounded up, so that nobody comes back too early: '1 second', '15 minutes', '2 hours'. */
+function waitText(seconds: number): string {
+  if (seconds < 60) return counted(seconds, 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

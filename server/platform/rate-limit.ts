@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { pool } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { AppError } from '@/server/platform/errors';
+import { AppError, tooManyRequests } from '@/server/platform/errors';
 
 /** Points and the window in seconds (docs/rules/api.md#rate-limits). The points can be changed by RATE_LIMITS. */
 const limits = {
@@ -49,21 +49,17 @@ function limiter(name: LimitName): RateLimiterPostgres {
   return made;
 }
 
-const usualSentence = 'Too many requests. Please wait a moment and try again.';
-
-function tooMany(milliseconds: number, sentence: string): AppError {
-  return new AppError('too-many-requests', sentence, {
-    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
-  });
-}
-
-/** Takes one point. @throws AppError 'too-many-requests' with the seconds to wait. */
-export async function takePoint(name: LimitName, key: string, sentence = usualSentence): Promise<void> {
+/**
+ * Takes one point.
+ * @param sentence takes the place of the one that says how long to wait
+ * @throws AppError 'too-many-requests' with the seconds to wait
+ */
+export async function takePoint(name: LimitName, key: string, sentence?: string): Promise<void> {
   try {
     await limiter(name).consume(key);
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext, sentence);
-    throw refusal;
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), sentence);
   }
 }
 

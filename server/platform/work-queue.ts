@@ -1,4 +1,4 @@
-import { AppError } from '@/server/platform/errors';
+import { AppError, tooManyRequests } from '@/server/platform/errors';
 
 export type WorkQueueLimits = {
   /** Tasks that run at the same time. */
@@ -69,9 +69,7 @@ export class WorkQueue {
     const { busyMessage = 'This is busy at the moment. Please try again in a few seconds.' } = this.limits;
     const keys = this.waiting.map((waiting) => waiting.key);
     if (key !== undefined && count(keys, key) >= maxWaitingPerKey) {
-      throw new AppError('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
-        retryAfterSeconds,
-      });
+      throw tooManyRequests(retryAfterSeconds);
     }
     if (this.waiting.length >= maxWaiting) throw new AppError('unavailable', busyMessage, { retryAfterSeconds });
   }

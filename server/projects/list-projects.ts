@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
+import { calendarDate, instant } from '@/lib/contracts/fields';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { listProjects as contract } from '@/lib/contracts/projects';
 import { comparePlaces, type ProjectPlace } from '@/lib/domain/project-order';
@@ -57,9 +58,9 @@ const storedPlace = z.tuple([
   z.string().max(100),
   z.string().max(200),
   z.number(),
-  z.iso.date().nullable(),
-  z.iso.datetime({ precision: 3 }),
-  z.iso.datetime({ precision: 3 }),
+  calendarDate.nullable(),
+  instant,
+  instant,
 ]);
 
 function cursorOf({ id, name, percentDone, dueDate, created, lastModified }: ProjectPlace): string {

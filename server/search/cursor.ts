@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { instant } from '@/lib/contracts/fields';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 
@@ -12,7 +13,7 @@ const position = z.strictObject({
   /** The words were found only after forgiving typing errors. */
   forgiving: z.boolean(),
   /** Scores count as they were then (ISO 8601), on every page of one search. */
-  asOf: z.iso.datetime({ precision: 3 }),
+  asOf: instant,
 });
 export type Position = z.infer<typeof position>;
 

@@ -150,9 +150,11 @@ describe('what is not a call', () => {
     const known = calls.filter((call) => call.path === path);
     const [first] = known;
     if (!first) throw new Error(`There is no call at ${path}.`);
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       if (known.some((call) => call.method === method)) continue;
-      expect([404, 405]).toContain((await support.fetch(pathOf(first), { method })).status);
+      const response = await support.fetch(pathOf(first), { method });
+      await expectRefusal(response, [405]);
+      for (const call of known) expect(response.headers.get('allow')?.split(', ')).toContain(call.method);
     }
   });
 });

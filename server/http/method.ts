@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { calls } from '@/lib/contracts';
+
+/** Each path of the API with its methods. The path that names a thing comes before the one with a parameter. */
+const routes = [...new Set(calls.map(({ path }) => path))]
+  .map((path) => ({
+    pattern: new RegExp(`^/v1${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    numParameters: path.split('{').length,
+    methods: calls.filter((call) => call.path === path).map(({ method }) => method as string),
+  }))
+  .toSorted((a, b) => a.numParameters - b.numParameters);
+
+/** The methods that a path of the API has, HEAD and OPTIONS included; null where there is no such path. */
+export function allowedMethods(path: string): string[] | null {
+  const route = routes.find(({ pattern }) => pattern.test(path));
+  if (!route) return null;
+  return [...route.methods, ...(route.methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
+}
+
+/** Responds with 405 to a method that a path of the API does not have. Next would send an empty response. */
+export function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
+  const allowed = allowedMethods((request.url ?? '/').split('?')[0] ?? '/');
+  if (!allowed || allowed.includes(request.method ?? 'GET')) return false;
+  response.writeHead(405, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'private, no-store',
+    Allow: allowed.join(', '),
+  });
+  const error = `${request.method} is not possible here. Use ${allowed.join(', ')}.`;
+  response.end(JSON.stringify({ error, code: 'method-not-allowed' }));
+  return true;
+}
