@@ -21,5 +21,7 @@ export const handleCleanUp: Handler<object> = async (_, { signal }) => {
   await forget('presences', sql`"seenAt" < ${before(1)}`);
   // Longer than the longest pause between two mails about one chat, and what a person asks support about.
   await forget('notifications', sql`"decidedAt" < ${before(90 * 24)}`);
+  await forget('outgoing_mails', sql`created < ${before(90 * 24)}`);
+  await forget('recoveries', sql`"givenUpAt" is null and "nextTryAt" < ${before(30 * 24)}`);
   await forgetUploads(signal);
 };

@@ -1,13 +1,22 @@
 import { deliverNotification } from '@/server/jobs/deliver-notification';
 import { drawDocument } from '@/server/jobs/draw-document';
 import type { Handler } from '@/server/jobs/handler';
+import { masterTake } from '@/server/jobs/master-take';
+import { giveUpMaster } from '@/server/jobs/master-take.handler';
 import { payOut } from '@/server/jobs/pay-out';
+import { processDemo } from '@/server/jobs/process-demo';
+import { giveUpDemo } from '@/server/jobs/process-demo.handler';
+import { processTake } from '@/server/jobs/process-take';
+import { giveUpTake } from '@/server/jobs/process-take.handler';
+import { hasJob, recover, type StuckWork } from '@/server/jobs/recover';
+import { sendMail } from '@/server/jobs/send-mail';
 import { sendNotification } from '@/server/jobs/send-notification';
 import { settlePayment } from '@/server/jobs/settle-payment';
-import { db, transaction } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
-import { giveUpLostRecordings } from '@/server/takes/lost-recordings';
 
+import { db, Prisma, transaction } from '@/server/platform/db';
+import { enqueue, type Job } from '@/server/platform/queue';
+
+const { sql } = Prisma;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 /** What could not be told for three days is no news any more. */
 const oldNews = 3 * 24 * 60;
@@ -15,49 +24,94 @@ const oldNews = 3 * 24 * 60;
 const longestReservation = 8 * 24 * 60;
 
 /** Everything here is safe to do twice: the handlers look at the state before they act. */
-export const handleResumeCutOff: Handler<object> = async () => {
-  const [payments, payouts, documents, notifications, deliveries] = await Promise.all([
-    db.payment.findMany({
-      where: {
-        OR: [
-          { status: { in: ['pending', 'capturing'] }, lastModified: { lt: ago(10) } },
-          { status: 'confirming', lastModified: { lt: ago(75) } },
-          {
-            status: { in: ['released', 'declined'] },
-            stripeIntentId: { not: null },
-            returnedAt: null,
-            lastModified: { lt: ago(10) },
-            created: { gt: ago(longestReservation) },
-          },
-        ],
-      },
-      select: { id: true },
-      take: 200,
-    }),
-    db.payout.findMany({
-      where: { method: 'transfer', status: { in: ['payable', 'transferring'] }, created: { lt: ago(15) } },
-      select: { id: true },
-      take: 200,
-    }),
-    db.projectDocument.findMany({ where: { uri: null, created: { lt: ago(15) } }, select: { id: true }, take: 200 }),
-    db.notification.findMany({
-      where: { decidedAt: null, dueAt: { lt: ago(15), gt: ago(oldNews) } },
-      select: { id: true },
-      take: 200,
-    }),
-    db.notificationDelivery.findMany({
-      where: { status: 'waiting', created: { lt: ago(15), gt: ago(oldNews) } },
-      select: { id: true },
-      take: 200,
-    }),
-  ]);
-  const once = (id: string) => ({ singletonKey: id, singletonSeconds: 600 });
-  await transaction(async (tx) => {
-    for (const { id } of payments) await enqueue(tx, settlePayment, { paymentId: id }, once(id));
-    for (const { id } of payouts) await enqueue(tx, payOut, { payoutId: id }, once(id));
-    for (const { id } of notifications) await enqueue(tx, sendNotification, { notificationId: id }, once(id));
-    for (const { id } of deliveries) await enqueue(tx, deliverNotification, { deliveryId: id }, once(id));
-    for (const { id } of documents) await enqueue(tx, drawDocument, { documentId: id }, once(id));
-  });
-  await giveUpLostRecordings();
+export const handleResumeCutOff: Handler<object> = async (_, { signal }) => {
+  const again = <Payload extends object>(work: StuckWork, job: Job<Payload>, payloadOf: (id: string) => Payload) =>
+    recover(work, signal, (id) => transaction((tx) => enqueue(tx, job, payloadOf(id), onceIn(id))));
+  await again(stuckPayments(), settlePayment, (paymentId) => ({ paymentId }));
+  await again(stuckPayouts(), payOut, (payoutId) => ({ payoutId }));
+  await again(stuckDocuments(), drawDocument, (documentId) => ({ documentId }));
+  await again(stuckMails(), sendMail, (mailId) => ({ mailId }));
+  await again(stuckNotifications(), sendNotification, (notificationId) => ({ notificationId }));
+  await again(stuckDeliveries(), deliverNotification, (deliveryId) => ({ deliveryId }));
+  await recover(lostTakes(), signal, (takeId) => giveUpTake({ takeId }));
+  await recover(lostMasters(), signal, giveUpLostMaster);
+  await recover(lostDemos(), signal, (demoId) => giveUpDemo({ kind: 'voice-demo', demoId }));
+  await recover(lostStudioDemos(), signal, giveUpLostStudioDemo);
 };
+
+const onceIn = (id: string) => ({ singletonKey: id, singletonSeconds: 600 });
+
+const row = { id: sql`t.id`, since: sql`t.created` };
+
+const stuckPayments = (): StuckWork => ({
+  ...{ ...row, kind: settlePayment.name, table: sql`payments t` },
+  isStuck: sql`(t.status in ('pending', 'capturing') and t."lastModified" < ${ago(10)}
+    or t.status = 'confirming' and t."lastModified" < ${ago(75)}
+    or t.status in ('released', 'declined') and t."stripeIntentId" is not null and t."returnedAt" is null
+       and t."lastModified" < ${ago(10)} and t.created > ${ago(longestReservation)})`,
+});
+
+const stuckPayouts = (): StuckWork => ({
+  ...{ ...row, kind: payOut.name, table: sql`payouts t` },
+  isStuck: sql`t.method = 'transfer' and t.status in ('payable', 'transferring') and t.created < ${ago(15)}`,
+});
+
+const stuckDocuments = (): StuckWork => ({
+  ...{ ...row, kind: drawDocument.name, table: sql`project_documents t` },
+  isStuck: sql`t.uri is null and t.created < ${ago(15)}`,
+});
+
+const stuckMails = (): StuckWork => ({
+  ...{ ...row, kind: sendMail.name, table: sql`outgoing_mails t` },
+  isStuck: sql`t.status = 'waiting' and t.created < ${ago(5)} and not ${hasJob(sendMail.name, 'mailId', row.id)}`,
+});
+
+const stuckNotifications = (): StuckWork => ({
+  ...{ ...row, kind: sendNotification.name, table: sql`notifications t` },
+  isStuck: sql`t."decidedAt" is null and t."dueAt" < ${ago(15)} and t."dueAt" > ${ago(oldNews)}`,
+});
+
+const stuckDeliveries = (): StuckWork => ({
+  ...{ ...row, kind: deliverNotification.name, table: sql`notification_deliveries t` },
+  isStuck: sql`t.status = 'waiting' and t.created < ${ago(15)} and t.created > ${ago(oldNews)}`,
+});
+
+/**
+ * A recording is `processing` for as long as its job waits or runs, also while there is no worker for a day. If the worker
+ * died in the last try, the queue gives the job up and tells nobody: these end as failed. 15 minutes are enough for a job
+ * that has just ended to be seen as ended on both sides.
+ */
+const lostTakes = (): StuckWork => ({
+  ...{ ...row, kind: processTake.name, table: sql`audio_takes t` },
+  isStuck: sql`t.status = 'processing' and t.created < ${ago(15)}
+    and not ${hasJob(processTake.name, 'takeId', row.id)}`,
+});
+
+const lostMasters = (): StuckWork => ({
+  ...{ kind: masterTake.name, table: sql`mastered_takes t`, id: row.id, since: sql`t."requestedAt"` },
+  isStuck: sql`t.status = 'processing' and t."requestedAt" < ${ago(15)}
+    and not ${hasJob(masterTake.name, 'masterId', row.id)}`,
+});
+
+const lostDemos = (): StuckWork => ({
+  ...{ ...row, kind: processDemo.name, table: sql`voice_demos t` },
+  isStuck: sql`t.status = 'processing' and t."lastModified" < ${ago(15)}
+    and not ${hasJob(processDemo.name, 'demoId', row.id)}`,
+});
+
+const lostStudioDemos = (): StuckWork => ({
+  ...{ kind: `${processDemo.name}-studio`, table: sql`studio_quality_demos t`, since: row.since },
+  id: sql`t."voiceId"`,
+  isStuck: sql`t.status = 'processing' and t.created < ${ago(15)}
+    and not ${hasJob(processDemo.name, 'uri', sql`t.uri`)}`,
+});
+
+async function giveUpLostMaster(masterId: string): Promise<void> {
+  const master = await db.masteredTake.findUnique({ where: { id: masterId }, select: { requestedAt: true } });
+  if (master) await giveUpMaster({ masterId, requestedAt: master.requestedAt.toISOString() });
+}
+
+async function giveUpLostStudioDemo(voiceId: string): Promise<void> {
+  const demo = await db.studioQualityDemo.findUnique({ where: { voiceId }, select: { uri: true } });
+  if (demo) await giveUpDemo({ kind: 'studio-quality-demo', voiceId, uri: demo.uri });
+}

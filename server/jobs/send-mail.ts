@@ -14,11 +14,7 @@ export type MailTemplateName = (typeof mailTemplateNames)[number];
 /** A mail that somebody asked for or has to know of: codes, links, a changed password. Nobody can switch these off. */
 export const sendMail = defineJob({
   name: 'send-mail',
-  payload: z.object({
-    template: z.enum(mailTemplateNames),
-    to: z.string(),
-    values: z.record(z.string(), z.string()),
-  }),
+  payload: z.object({ mailId: z.string() }),
   retries: 8,
   timeoutSeconds: 60,
 });

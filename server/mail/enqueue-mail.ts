@@ -3,10 +3,25 @@ import type { MailValues } from '@/server/mail/templates';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 
+const minuteMs = 60_000;
+
+/** How long the code or link in a mail works: a mail that is later than this is not sent. */
+const lifetimesMs: Partial<Record<MailTemplateName, number>> = {
+  'verify-code': 10 * minuteMs,
+  'email-code': 10 * minuteMs,
+  'reset-password': 60 * minuteMs,
+};
+
 /** Queues one mail that is always sent, in the caller's transaction. News of projects go through server/notifications. */
-export function enqueueMail<T extends MailTemplateName>(
+export async function enqueueMail<T extends MailTemplateName>(
   tx: Tx,
   { to, template, values }: { to: string; template: T; values: MailValues[T] },
 ): Promise<void> {
-  return enqueue(tx, sendMail, { to, template, values: { ...values } });
+  const lifetimeMs = lifetimesMs[template];
+  const expiresAt = lifetimeMs === undefined ? null : new Date(Date.now() + lifetimeMs);
+  const { id } = await tx.outgoingMail.create({
+    data: { to, template, values: { ...values }, expiresAt },
+    select: { id: true },
+  });
+  await enqueue(tx, sendMail, { mailId: id });
 }

@@ -1,0 +1,95 @@
+import { type MailTemplateName, mailTemplateNames } from '@/server/jobs/send-mail';
+import { layOut } from '@/server/mail/layout';
+import { type MailValues, writeLetter } from '@/server/mail/templates';
+import { db, type MailStatus, type OutgoingMail, type Prisma } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { log } from '@/server/platform/log';
+import { deliverMail, MailNotTaken } from '@/server/platform/mail';
+import { PermanentJobError } from '@/server/platform/queue';
+
+/** A mail that could not be handed over is tried again for this long. */
+export const mailRetryHours = 24;
+
+/**
+ * Hands a mail over, once, however often this runs. It is marked as submitted just before its last byte: only one run can
+ * mark it, and a run that died after the mark is not repeated. A code or link that has expired is not sent.
+ */
+export async function deliverOutgoingMail(mailId: string): Promise<void> {
+  const mail = await db.outgoingMail.findUnique({ where: { id: mailId } });
+  if (mail?.status !== 'waiting') return;
+  const now = Date.now();
+  if (mail.expiresAt && mail.expiresAt.getTime() <= now) {
+    await close(mail.id, 'waiting', { status: 'expired', failure: mail.failure ?? 'Expired before it could be sent.' });
+    return;
+  }
+  if (mail.created.getTime() + mailRetryHours * 3600_000 <= now) {
+    const failure = mail.failure ?? 'Not sent within a day.';
+    await close(mail.id, 'waiting', { status: 'failed', failure });
+    log.error({ mailId, template: mail.template, failure }, 'mail given up');
+    return;
+  }
+  try {
+    await hand(mail);
+  } catch (error) {
+    throw await refused(mail, error);
+  }
+  await close(mail.id, 'submitted', { status: 'sent', failure: null });
+}
+
+async function hand(mail: OutgoingMail): Promise<void> {
+  const template = templateOf(mail);
+  // enqueueMail is the only writer and takes exactly the template's values.
+  const values = mail.values as unknown as MailValues[typeof template];
+  const letter = writeLetter(template, values);
+  const name = 'firstName' in values ? values.firstName : '';
+  const { html, text } = layOut(letter, `${`Hello ${name}`.trim()},`);
+  let isMarked = false;
+  try {
+    await deliverMail({
+      to: mail.to,
+      subject: letter.subject,
+      html,
+      text,
+      messageId: `<${mail.id}@${new URL(env.APP_URL).hostname}>`,
+      beforeEnd: async () => {
+        isMarked = await move(mail.id, 'waiting', { status: 'submitted' });
+        if (!isMarked) throw new Error('Another run is sending this mail');
+      },
+    });
+  } catch (error) {
+    // Refused, or broken off at the very end: tried again, as RFC 5321 asks. Only by the run whose mark it is.
+    if (isMarked) await move(mail.id, 'submitted', { status: 'waiting' });
+    throw error;
+  }
+}
+
+function templateOf({ template }: OutgoingMail): MailTemplateName {
+  const known = mailTemplateNames.find((name) => name === template);
+  if (!known) throw new PermanentJobError(`There is no mail of the kind ${template}`);
+  return known;
+}
+
+/** What a failed attempt means for the job: nothing more to try where the mail will never be taken. */
+async function refused(mail: OutgoingMail, error: unknown): Promise<unknown> {
+  const failure = error instanceof Error ? error.message : 'Unknown error';
+  const attempts = { increment: 1 };
+  if (error instanceof PermanentJobError || (error instanceof MailNotTaken && error.isPermanent)) {
+    await close(mail.id, 'waiting', { status: 'failed', failure, attempts });
+    log.error({ mailId: mail.id, template: mail.template, failure }, 'mail given up');
+    return new PermanentJobError(failure);
+  }
+  await move(mail.id, 'waiting', { failure, attempts });
+  return error;
+}
+
+type Change = Prisma.OutgoingMailUpdateManyMutationInput;
+
+/** The mail is over: its codes and links are no longer needed. */
+async function close(id: string, from: MailStatus, change: Change): Promise<void> {
+  await move(id, from, { ...change, values: {} });
+}
+
+async function move(id: string, from: MailStatus, data: Change): Promise<boolean> {
+  const { count } = await db.outgoingMail.updateMany({ where: { id, status: from }, data });
+  return count > 0;
+}
