@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SMTPServer } from 'smtp-server';
+import { createLoopbackServer } from './loopback-http';
 import { inboxPage, messagePage } from './mail-pages';
 import { MailStore } from './mail-store';
 import { closeServer, listenOn } from './ports';
@@ -50,7 +51,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
     smtp.server.once('error', reject);
     smtp.listen(options.smtpPort, '127.0.0.1', () => resolve());
   });
-  const inbox = createServer((request, response) => void answer(store, request, response));
+  const inbox = createLoopbackServer({ handle: (request, response, url) => answer(store, request, response, url) });
   await listenOn(inbox, options.inboxPort);
   return {
     smtpUrl: `smtp://127.0.0.1:${options.smtpPort}`,
@@ -62,14 +63,9 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
 }
 
 /** `GET /` the inbox, `GET /messages?to=` the same as JSON, `GET /messages/{id}` one mail, `DELETE /messages` all of them. */
-async function answer(store: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+async function answer(store: MailStore, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const to = url.searchParams.get('to') ?? undefined;
   const [folder, id, part] = url.pathname.split('/').filter(Boolean);
-  if (request.headers.host && !isLoopback(request.headers.host)) {
-    // Another site's name that points here (DNS rebinding) must not read the codes in these mails.
-    return send(response, 403, 'text/plain', 'Ask for this page by its own address.');
-  }
   if (request.method === 'DELETE' && folder === 'messages' && !id) {
     if (request.headers.origin) return send(response, 403, 'text/plain', 'Not from a page.');
     await store.clear();
@@ -93,10 +89,6 @@ async function answer(store: MailStore, request: IncomingMessage, response: Serv
     return send(response, 200, 'text/html', message.html);
   }
   return send(response, 200, 'text/html', messagePage(message));
-}
-
-function isLoopback(host: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(host.replace(/:\d+$/, ''));
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson, writeFileAtOnce } from './data-folder';
@@ -62,6 +62,20 @@ export function listenOn(server: Server, port: number): Promise<void> {
       server.removeListener('error', reject);
       resolve();
     });
+  });
+}
+
+/** Whether the server on this port of the loopback interface answers anything, to a request or a greeting, in five seconds. */
+export function isResponsive(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write('GET / HTTP/1.0\r\n\r\n'));
+    socket.setTimeout(5_000, () => socket.destroy());
+    socket.once('data', () => {
+      resolve(true);
+      socket.destroy();
+    });
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
   });
 }
 

@@ -91,3 +91,12 @@ test('a mail arrives in the inbox of its receiver, newest first, and nowhere els
   expect(page).toContain('Ščond &#60;b&#62;');
   expect(page).not.toContain('<b>');
 });
+
+test('a service that no longer answers is named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'timbre-services-'));
+  const others = await startLocalServices({ dataDir: folder, want: ['s3', 'mail', 'stripe'], durable: false });
+  expect(await others.findUnresponsive()).toEqual([]);
+  await others.stop();
+  expect((await others.findUnresponsive()).toSorted()).toEqual(['inbox', 's3', 'smtp', 'stripe']);
+  await rm(folder, { recursive: true, force: true });
+});

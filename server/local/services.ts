@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadSecrets } from './data-folder';
 import { startMailCatcher } from './mail';
-import { stablePorts } from './ports';
+import { isResponsive, stablePorts } from './ports';
 import { type RunningPostgres, startPostgres } from './postgres';
-import { startS3 } from './s3';
+import { startS3 } from './s3/server';
 import { startStripeSimulator } from './stripe/simulator';
 
 export const SERVICES = ['postgres', 's3', 'mail', 'stripe'] as const;
@@ -17,7 +17,9 @@ export interface LocalServicesOptions {
   want?: readonly Service[];
   /** Where the product will answer: the Stripe simulator posts its events there, and its pages may use the S3 server. */
   appUrl?: string;
-  /** False only for tests: PostgreSQL without fsync. */
+  /** URL under which a proxy makes the S3 server reachable for browsers, if there is one. */
+  s3PublicEndpoint?: string;
+  /** False only for tests: PostgreSQL and S3 without fsync. */
   durable?: boolean;
   /** Told when PostgreSQL ends without having been asked to. */
   onCrash?: (sentence: string) => void;
@@ -26,11 +28,14 @@ export interface LocalServicesOptions {
 export interface LocalServices {
   /** What the product's processes need to reach them, by the names of .env.example. */
   env: Record<string, string>;
+  /** Names of those in this process that do not accept requests any more. PostgreSQL reports its own end: `onCrash`. */
+  findUnresponsive(): Promise<string[]>;
   /** Ends all of them; what they keep stays in the data folder. */
   stop(): Promise<void>;
 }
 
 const BUCKET = 'timbre';
+const S3_REGION = 'us-east-1';
 const WEBHOOK_PATH = '/v1/webhooks/stripe';
 
 /**
@@ -46,6 +51,7 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
   const ports = await stablePorts(dataDir, ['postgres', 's3', 'smtp', 'inbox', 'stripe']);
   const env: Record<string, string> = { SESSION_SECRET: secrets.sessionSecret };
   const stops: (() => Promise<void>)[] = [];
+  const listening = new Map<string, number>();
 
   const starts: Record<Service, () => Promise<void>> = {
     async postgres() {
@@ -66,12 +72,16 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
         bucket: BUCKET,
         accessKeyId: secrets.s3AccessKeyId,
         secretAccessKey: secrets.s3SecretAccessKey,
+        region: S3_REGION,
         appOrigin: new URL(appUrl).origin,
+        publicEndpoint: options.s3PublicEndpoint,
+        durable: options.durable,
       });
       stops.push(stop);
+      listening.set('s3', ports.s3);
       Object.assign(env, {
         S3_ENDPOINT: url,
-        S3_REGION: 'us-east-1',
+        S3_REGION,
         S3_BUCKET: BUCKET,
         S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
         S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
@@ -84,6 +94,7 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
         inboxPort: ports.inbox,
       });
       stops.push(catcher.stop);
+      listening.set('smtp', ports.smtp).set('inbox', ports.inbox);
       Object.assign(env, { SMTP_URL: catcher.smtpUrl, MAIL_INBOX_URL: catcher.inboxUrl });
     },
     async stripe() {
@@ -94,6 +105,7 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
         webhookSecret: secrets.stripeWebhookSecret,
       });
       stops.push(() => simulator.close());
+      listening.set('stripe', ports.stripe);
       Object.assign(env, {
         STRIPE_SECRET_KEY: simulator.secretKey,
         STRIPE_API_BASE: simulator.url,
@@ -102,6 +114,12 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
     },
   };
 
+  const findUnresponsive = async () => {
+    const names = await Promise.all(
+      [...listening].map(async ([name, port]) => ((await isResponsive(port)) ? [] : name)),
+    );
+    return names.flat();
+  };
   const stop = async () => {
     await Promise.allSettled(stops.splice(0).map((end) => end()));
   };
@@ -111,7 +129,7 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
     await stop();
     throw failed.reason;
   }
-  return { env, stop };
+  return { env, findUnresponsive, stop };
 }
 
 function watchPostgres(server: RunningPostgres, onCrash: LocalServicesOptions['onCrash']): () => Promise<void> {

@@ -85,12 +85,24 @@ class Supervisor {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
     // The channel to the process that npm started (hand-over.mjs): it closes when that process dies, however it does.
     process.on('disconnect', stop);
-    // One of the services inside this process broke: end in order rather than leave processes without them.
-    process.on('uncaughtException', (error) => this.fail(`A service failed: ${error.stack ?? error.message}`));
-    process.on('unhandledRejection', (error) => this.fail(`A service failed: ${sentence(error)}`));
+    process.on('uncaughtException', (error) => void this.handleUncaught(error));
+    process.on('unhandledRejection', (error) => void this.handleUncaught(error));
     // The terminal may be gone (SIGHUP); writing to it must not stop the ending.
     process.stdout.on('error', () => {});
     process.stderr.on('error', () => {});
+  }
+
+  /**
+   * An error that nothing caught. In an embedded service it concerns one request, as long as all of them still answer:
+   * what they store is on disk, and everything else runs in other processes. Otherwise ends in order rather than leave
+   * processes without a service.
+   */
+  private async handleUncaught(error: unknown): Promise<void> {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    if (!this.isReady || !this.services) return this.fail(`A service failed: ${text}`);
+    const unresponsive = await this.services.findUnresponsive();
+    if (unresponsive.length > 0) return this.fail(`A service failed (${unresponsive.join(', ')}): ${text}`);
+    console.error(`A request to an embedded service failed: ${text}`);
   }
 
   private fail(text: string): void {
@@ -106,6 +118,7 @@ class Supervisor {
         dataDir: plan.dataDir,
         want: plan.services,
         appUrl: plan.appUrl,
+        s3PublicEndpoint: process.env.S3_PUBLIC_ENDPOINT || undefined,
         onCrash: (text) => this.fail(`${text} Its log is ${join(plan.dataDir, 'postgres.log')}.`),
       }),
     );

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { freePort, listenOn } from '@/server/local/ports';
 import { isRunning } from '@/server/local/processes';
+import { sendRaw } from '@/server/local/raw-request';
 import { pollUntil } from '@/tests/support/poll';
 
 let dataDir: string;
@@ -145,6 +146,28 @@ test('a second start on the folder is refused with one sentence and disturbs not
   expect(await second.ended).toBe(1);
   expect(second.output().trim().split('\n')).toEqual([expect.stringContaining(`already runs on ${dataDir}`)]);
   expect(await webPid()).toBeGreaterThan(0);
+}, 60_000);
+
+test('malformed requests and an uncaught error of a request end nothing', async () => {
+  const started = start();
+  const env = await ready(started);
+  const before = await webPid();
+  for (const name of ['S3_ENDPOINT', 'MAIL_INBOX_URL', 'STRIPE_API_BASE', 'SMTP_URL']) {
+    for (const target of ['//', 'http://[', '/%', '*']) {
+      await sendRaw(Number(new URL(env[name] ?? '').port), `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    }
+  }
+  expect(started.output()).not.toContain('failed');
+  started.child.kill('SIGUSR2');
+  await pollUntil(
+    () => started.output().includes('A request to an embedded service failed: Error: Thrown by the test'),
+    {
+      timeoutMs: 20_000,
+      what: 'the report of the error',
+    },
+  );
+  expect((await fetch(env.MAIL_INBOX_URL ?? '')).status).toBe(200);
+  expect([await webPid(), started.child.exitCode]).toEqual([before, null]);
 }, 60_000);
 
 test('when the database dies everything ends, with a sentence', async () => {

@@ -1,9 +1,14 @@
 // Runs the supervisor on a plan of real embedded services and two tiny processes in place of the product's own, so that
-// starting and stopping can be tested without a build. Arguments: data folder, port.
+// starting and stopping can be tested without a build. SIGUSR2 makes it throw. Arguments: data folder, port.
 import { supervise } from '@/server/local/supervise';
 
 const [dataDir = '', port = ''] = process.argv.slice(2);
 const web = `require('node:http').createServer((q, a) => a.end(String(process.pid))).listen(${Number(port)}, '127.0.0.1')`;
+
+// An error that no handler of a service caught.
+process.on('SIGUSR2', () => {
+  throw new Error('Thrown by the test');
+});
 
 process.exit(
   await supervise({

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createLoopbackServer } from '@/server/local/loopback-http';
 import { requireKey, requireOwnAccount } from './access';
 import { Api, type ApiAnswer, failure } from './api';
 import { expireAuthorisations } from './calls/payment-states';
@@ -49,7 +50,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     (eventId, type) => queueWebhook(store, faults, eventId, type),
   );
   const desk = new FrontDesk(simulation, new Api(simulation), faults, secretKey, () => webhooks.wake());
-  const server = createServer((request, response) => void desk.receive(request, response));
+  const server = createLoopbackServer({ handle: (request, response, url) => desk.receive(request, response, url) });
   const port = await listen(server, options.port).catch((error: unknown) => {
     store.close();
     throw error;
@@ -86,8 +87,8 @@ class FrontDesk {
     private readonly changed: () => void,
   ) {}
 
-  async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const work = this.#handle(request, response).catch((error: unknown) => {
+  async receive(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const work = this.#handle(request, response, url).catch((error: unknown) => {
       if (response.destroyed) return;
       const known = error instanceof SimulatedError ? error : internal(error);
       send(response, failure(known));
@@ -112,10 +113,8 @@ class FrontDesk {
     this.changed();
   }
 
-  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const method = request.method ?? 'GET';
-    const url = new URL(request.url ?? '/', this.simulation.origin());
-    requireLoopbackName(request.headers.host ?? '');
     const body = await readBody(request);
     if (url.pathname.startsWith('/v1/')) return this.#answerApi(request, response, url, body);
     const page = this.#inTransaction(() =>
@@ -171,12 +170,6 @@ function keptSecretKey(store: Store): string {
   const made = `sk_test_simulator${secret(24)}`;
   store.setSetting('secret-key', made);
   return made;
-}
-
-/** A page on another site that resolves its own name to this machine gets nothing. */
-function requireLoopbackName(host: string): void {
-  if (/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host)) return;
-  throw new SimulatedError(403, { type: 'invalid_request_error', message: 'Only this machine may use the simulator.' });
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

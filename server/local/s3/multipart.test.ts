@@ -13,8 +13,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from './ports';
-import { startS3 } from './s3';
+import { freePort } from '@/server/local/ports';
+import { startS3 } from './server';
 
 let folder: string;
 let server: Awaited<ReturnType<typeof startS3>>;
@@ -24,8 +24,8 @@ const Bucket = 'takes';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'timbre-s3-'));
   const keys = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
-  const appOrigin = 'http://localhost:3999';
-  server = await startS3({ folder, port: await freePort(), bucket: Bucket, appOrigin, ...keys });
+  const options = { bucket: Bucket, region: 'us-east-1', appOrigin: 'http://localhost:3999', durable: false };
+  server = await startS3({ folder, port: await freePort(), ...options, ...keys });
   s3 = new S3Client({
     endpoint: server.url,
     region: 'us-east-1',
@@ -99,5 +99,5 @@ test('a part of another length, of another object or outside of the folder is re
   const url = await getSignedUrl(s3, command, { signableHeaders: new Set(['content-length']) });
   expect((await fetch(url, { method: 'PUT', body: new Uint8Array(11) })).status).toBe(403);
   expect((await put({ ...at, Key: 'other.wav' }, 1, new Uint8Array(10))).status).toBe(404);
-  expect((await put({ ...at, UploadId: '../../other' }, 1, new Uint8Array(10))).status).toBe(404);
+  expect((await put({ ...at, UploadId: '@/server/local/../other' }, 1, new Uint8Array(10))).status).toBe(404);
 });

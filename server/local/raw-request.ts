@@ -1,0 +1,23 @@
+import { connect } from 'node:net';
+
+/**
+ * Test helper: sends bytes as they are, closes the sending side and returns everything that the server sent before it
+ * closed the connection. A reset connection returns what arrived until then.
+ */
+export function sendRaw(port: number, bytes: string | Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.end(bytes));
+    const chunks: Buffer[] = [];
+    socket.setTimeout(15_000, () => socket.destroy(new Error('The server did not close the connection')));
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
+    });
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+}
+
+/** Status code of a raw HTTP response; 0 when the connection was closed without one. */
+export function statusOf(response: string): number {
+  return Number(/^HTTP\/1\.[01] (\d{3}) /.exec(response)?.[1] ?? 0);
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isThisMachine } from '@/server/platform/this-machine';
+
+/**
+ * Adds what a page of the product needs to upload with progress, to read ranges and to resume. Other origins get no
+ * headers; while the product itself is on this machine, every other port of it may be the product's too.
+ * @returns whether the origin of the request is allowed
+ */
+export function allowOrigin(request: IncomingMessage, response: ServerResponse, appOrigin: string): boolean {
+  const { origin } = request.headers;
+  response.setHeader('vary', 'Origin');
+  if (!origin || !URL.canParse(origin)) return false;
+  if (origin !== appOrigin && !(isThisMachine(appOrigin) && isThisMachine(origin))) return false;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader(
+    'access-control-expose-headers',
+    'Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag',
+  );
+  return true;
+}
+
+/** Answers a preflight request. It carries no signature; the request after it does. */
+export function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('access-control-allow-methods', 'GET, HEAD, PUT');
+  const headers = request.headers['access-control-request-headers'];
+  if (headers) response.setHeader('access-control-allow-headers', headers);
+  response.setHeader('access-control-max-age', '3000');
+  response.writeHead(200, { 'content-length': 0 }).end();
+}

@@ -1,0 +1,150 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { accessDenied, invalidRequest, notImplemented, S3Error } from './errors';
+import { encodeRfc3986, type Target } from './target';
+
+export interface Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}
+
+/** What a request claims about its signature, from its Authorization header or its query. */
+interface Claim {
+  credential: string;
+  /** `20260101T000000Z` */
+  timestamp: string;
+  /** Undefined in a header: it counts for 15 minutes. */
+  expiresSeconds: number | undefined;
+  signedHeaders: string[];
+  signature: string;
+  payloadHash: string;
+}
+
+export const UNSIGNED_PAYLOAD = 'UNSIGNED-PAYLOAD';
+const ALGORITHM = 'AWS4-HMAC-SHA256';
+const CLOCK_SKEW_MS = 15 * 60_000;
+const MAX_EXPIRES_SECONDS = 7 * 24 * 3600;
+
+/**
+ * Verifies the AWS signature version 4 of a request, in its Authorization header or its query (presigned). There is no
+ * anonymous access: every request that reaches an operation has passed here.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
+ * @returns the SHA-256 that the body has to have in hexadecimal digits, or UNSIGNED_PAYLOAD
+ * @throws S3Error 403, or 400 for a claim that cannot be read
+ */
+export function verifySignature(
+  request: IncomingMessage,
+  target: Target,
+  credentials: Credentials,
+  nowMs: number,
+): string {
+  const claim = readClaim(request, target);
+  const scope = requireCredential(claim, credentials);
+  requireCurrent(claim, nowMs);
+  const canonicalRequest = [
+    request.method,
+    target.path,
+    canonicalQuery(target),
+    ...canonicalHeaders(request, claim.signedHeaders),
+    '',
+    claim.signedHeaders.join(';'),
+    claim.payloadHash,
+  ].join('\n');
+  const stringToSign = [ALGORITHM, claim.timestamp, scope, sha256(canonicalRequest)].join('\n');
+  const expected = hmac(signingKey(credentials, claim.timestamp.slice(0, 8)), stringToSign);
+  if (!timingSafeEqual(expected, Buffer.from(claim.signature, 'hex'))) {
+    throw new S3Error(403, 'SignatureDoesNotMatch', 'The signature does not match the request.');
+  }
+  return claim.payloadHash;
+}
+
+function readClaim(request: IncomingMessage, { query }: Target): Claim {
+  const { authorization } = request.headers;
+  const isPresigned = query.has('X-Amz-Signature') || query.has('X-Amz-Algorithm');
+  if (authorization !== undefined && isPresigned) throw invalidRequest('Only one signature is allowed.');
+  const claim = authorization === undefined ? claimOfQuery(query) : claimOfHeader(authorization, request);
+  if (!/^[0-9a-f]{64}$/.test(claim.signature)) throw accessDenied();
+  if (claim.payloadHash !== UNSIGNED_PAYLOAD && !/^[0-9a-f]{64}$/.test(claim.payloadHash)) {
+    throw notImplemented(`x-amz-content-sha256 ${claim.payloadHash}`);
+  }
+  return claim;
+}
+
+function claimOfHeader(authorization: string, { headers }: IncomingMessage): Claim {
+  const pattern = /^AWS4-HMAC-SHA256 Credential=([^\s,]+), ?SignedHeaders=([^\s,]+), ?Signature=([^\s,]+)$/;
+  const [, credential = '', signedHeaders = '', signature = ''] = pattern.exec(authorization) ?? [];
+  return {
+    credential,
+    timestamp: String(headers['x-amz-date'] ?? ''),
+    expiresSeconds: undefined,
+    signedHeaders: signedHeaders.split(';'),
+    signature,
+    payloadHash: String(headers['x-amz-content-sha256'] ?? ''),
+  };
+}
+
+function claimOfQuery(query: Target['query']): Claim {
+  if (query.get('X-Amz-Algorithm') !== ALGORITHM) throw accessDenied();
+  const expires = query.get('X-Amz-Expires') ?? '';
+  return {
+    credential: query.get('X-Amz-Credential') ?? '',
+    timestamp: query.get('X-Amz-Date') ?? '',
+    expiresSeconds: /^[1-9]\d{0,6}$/.test(expires) ? Number(expires) : Number.NaN,
+    signedHeaders: (query.get('X-Amz-SignedHeaders') ?? '').split(';'),
+    signature: query.get('X-Amz-Signature') ?? '',
+    payloadHash: query.get('X-Amz-Content-Sha256') ?? UNSIGNED_PAYLOAD,
+  };
+}
+
+/** @returns the scope that the signature is for */
+function requireCredential({ credential, timestamp }: Claim, { accessKeyId, region }: Credentials): string {
+  const scope = `${timestamp.slice(0, 8)}/${region}/s3/aws4_request`;
+  if (credential === `${accessKeyId}/${scope}`) return scope;
+  const isOtherKey = !credential.startsWith(`${accessKeyId}/`);
+  if (isOtherKey) throw new S3Error(403, 'InvalidAccessKeyId', 'This access key does not exist.');
+  throw accessDenied(`The credential has to be for ${region}/s3 and the day of the signature.`);
+}
+
+function requireCurrent({ timestamp, expiresSeconds }: Claim, nowMs: number): void {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp)?.slice(1).map(Number) ?? [];
+  const [year = Number.NaN, month = 0, day, hour, minute, second] = parts;
+  const signedMs = Date.UTC(year, month - 1, day, hour, minute, second);
+  // Comparisons with NaN are false: each condition is what has to hold.
+  const isNotFromTheFuture = signedMs <= nowMs + CLOCK_SKEW_MS;
+  if (expiresSeconds === undefined) {
+    if (isNotFromTheFuture && signedMs >= nowMs - CLOCK_SKEW_MS) return;
+    throw new S3Error(403, 'RequestTimeTooSkewed', 'The time of the request differs too much from the server’s.');
+  }
+  const isUnexpired = expiresSeconds <= MAX_EXPIRES_SECONDS && nowMs <= signedMs + expiresSeconds * 1000;
+  if (!isNotFromTheFuture || !isUnexpired) throw accessDenied('Request has expired');
+}
+
+function canonicalQuery({ query }: Target): string {
+  return [...query]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => [encodeRfc3986(name), encodeRfc3986(value)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+}
+
+/** Host and every x-amz-* header have to be signed, or somebody on the way could add some. */
+function canonicalHeaders(request: IncomingMessage, signedHeaders: string[]): string[] {
+  const sent = request.headersDistinct;
+  const required = ['host', ...Object.keys(sent).filter((name) => name.startsWith('x-amz-'))];
+  const unsigned = required.find((name) => !signedHeaders.includes(name));
+  if (unsigned) throw accessDenied(`The header ${unsigned} is not signed.`);
+  return signedHeaders.map((name) => {
+    const [value, ...others] = sent[name] ?? [];
+    if (value === undefined || others.length > 0) throw accessDenied('A signed header is missing or repeated.');
+    return `${name}:${value.trim().replace(/ {2,}/g, ' ')}`;
+  });
+}
+
+function signingKey({ secretAccessKey, region }: Credentials, day: string): Buffer {
+  return [day, region, 's3', 'aws4_request'].reduce(hmac, Buffer.from(`AWS4${secretAccessKey}`));
+}
+
+const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

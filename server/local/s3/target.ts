@@ -1,0 +1,64 @@
+import { invalidRequest, S3Error } from './errors';
+
+/** What the request line names. */
+export interface Target {
+  /** The path exactly as it was sent; there is only one accepted spelling of each key. */
+  path: string;
+  bucket: string;
+  /** Undefined when the request is for the bucket itself. */
+  key: string | undefined;
+  query: ReadonlyMap<string, string>;
+}
+
+const MAX_KEY_BYTES = 1024;
+
+/**
+ * Parses path and query of a request.
+ * @throws S3Error for a path or query that the AWS SDKs would not send: one spelling per key leaves nothing to interpret
+ */
+export function parseTarget(url: string): Target {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const [bucket = '', ...segments] = path.slice(1).split('/').map(decode);
+  const spelling = `/${[bucket, ...segments].map(encodeRfc3986).join('/')}`;
+  if (spelling !== path) throw invalidUri('The path has to be percent-encoded as in RFC 3986, with upper-case digits.');
+  const key = segments.join('/');
+  if (key !== '') requireKey(key, segments);
+  return { path, bucket, key: key || undefined, query: parseQuery(mark < 0 ? '' : url.slice(mark + 1)) };
+}
+
+/** Percent-encodes everything but letters, digits and `-._~`, as AWS signatures want it. */
+export function encodeRfc3986(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Keys never become paths of the file system, but what looks like an attempt at one is refused all the same. */
+function requireKey(key: string, segments: string[]): void {
+  if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new S3Error(400, 'KeyTooLongError', 'The key is too long.');
+  const isUnsafe = (segment: string) => /^\.{0,2}$/.test(segment) || /[/\\\p{Cc}]/u.test(segment);
+  if (segments.some(isUnsafe)) throw invalidUri('The key has an empty or relative segment, or a forbidden character.');
+}
+
+function parseQuery(text: string): Map<string, string> {
+  const query = new Map<string, string>();
+  for (const pair of text === '' ? [] : text.split('&')) {
+    const equals = pair.indexOf('=');
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    if (query.has(name)) throw invalidRequest(`The query parameter ${name} is repeated.`);
+    query.set(name, equals < 0 ? '' : decode(pair.slice(equals + 1)));
+  }
+  return query;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw invalidUri('The URL has a broken percent-encoding.');
+  }
+}
+
+const invalidUri = (message: string) => new S3Error(400, 'InvalidURI', message);
