@@ -15,6 +15,8 @@ export default {
     'geoip-country',
     'sharp',
   ],
+  // No page uses `next/image`: /_next/image, which would resize whatever it is asked to, is a 404.
+  images: { unoptimized: true },
   // `npm run check` and `npm test` type-check the whole project with TypeScript 7, which has no API for the build to call.
   typescript: { ignoreBuildErrors: true },
 };

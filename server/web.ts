@@ -4,6 +4,7 @@ import { compressedScripts } from '@/server/http/compressed-scripts';
 import { refuseMethod } from '@/server/http/method';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
+import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { isThisMachine } from '@/server/platform/this-machine';
 
 /**
@@ -11,6 +12,10 @@ import { isThisMachine } from '@/server/platform/this-machine';
  * through it) and ends cleanly: no new connections, live streams closed, running requests finished.
  */
 const isDevelopment = process.argv.includes('--dev');
+await requireNoSampleAccounts(env.DATABASE_URL, env.APP_URL).catch((error: unknown) => {
+  log.fatal({ err: error }, 'web: cannot start');
+  process.exit(1);
+});
 const app = next({ dev: isDevelopment, turbopack: true, hostname: 'localhost', port: env.PORT });
 await app.prepare();
 const handle = app.getRequestHandler();

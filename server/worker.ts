@@ -1,10 +1,12 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { loadLookups } from '@/prisma/seed/lookups';
+import { findFfmpeg } from '@/server/audio/binary';
 import { clearWorkFolders } from '@/server/jobs/work-folder';
 import { disconnect, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 import { ensureQueue, PermanentJobError, startWorkerBoss, workOn } from '@/server/platform/queue';
+import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { ensureBucket } from '@/server/platform/storage';
 import { type WorkerJob, workerJobs } from '@/server/worker-jobs';
 
@@ -15,6 +17,8 @@ const stopMs = 7_000;
 const stopping = new AbortController();
 
 async function main(): Promise<void> {
+  await requireNoSampleAccounts(env.DATABASE_URL, env.APP_URL);
+  await findFfmpeg();
   await clearWorkFolders();
   await ensureBucket();
   // The lists of dialects, types, tones and ages belong to the product: a new release brings its additions along.

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { keepUnlessFailed } from '@/server/platform/keep-unless-failed';
+import { log } from '@/server/platform/log';
+import { isThisMachine } from '@/server/platform/this-machine';
 import { FfmpegError } from './errors';
 
 /** One ffmpeg and what it can do. */
@@ -16,18 +18,35 @@ export interface FfmpegBinary {
 const described: Record<string, Promise<FfmpegBinary>> = {};
 
 /**
- * The ffmpeg to use: `FFMPEG_PATH`, else the first one on the PATH, else the one that npm brought along.
- * Its features are asked for once per path.
+ * The ffmpeg to use: `FFMPEG_PATH`, else the first one on the PATH, else, on this machine only, the one that npm installed.
+ * Its features are queried once per path.
  *
- * Reads the variable itself: the sample data and the benchmarks need ffmpeg without the rest of the configuration.
+ * Reads the variables itself: the sample data and the benchmarks need ffmpeg without the rest of the configuration.
+ * @throws FfmpegError when there is none that may be used
  */
-export function findFfmpeg(): Promise<FfmpegBinary> {
-  return describeFfmpeg(process.env.FFMPEG_PATH || onPath() || packagedFfmpeg());
+export async function findFfmpeg(): Promise<FfmpegBinary> {
+  return describeFfmpeg(process.env.FFMPEG_PATH || onPath() || fallback());
 }
 
 export function describeFfmpeg(binaryPath: string): Promise<FfmpegBinary> {
   // A failure (machine out of processes) does not stay for the life of the worker.
   return keepUnlessFailed(described, binaryPath, () => askForFeatures(binaryPath));
+}
+
+let hasWarned = false;
+
+/** The packaged ffmpeg is from 2018: not for the files of strangers, good enough to try the product. */
+function fallback(): string {
+  const appUrl = process.env.APP_URL;
+  if (appUrl && !isThisMachine(appUrl)) {
+    throw new FfmpegError(
+      'spawn-failed',
+      `Install ffmpeg or set FFMPEG_PATH. The packaged one is from 2018 and is not used where others can reach APP_URL (${appUrl}).`,
+    );
+  }
+  if (!hasWarned) log.warn('ffmpeg is not installed: using the packaged one, which is from 2018');
+  hasWarned = true;
+  return packagedFfmpeg();
 }
 
 /** Path of the static binary in the npm package; throws where the package has none for this system. */

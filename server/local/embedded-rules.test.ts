@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embeddedServices } from './embedded-rules';
+import { embeddedServices, loadsSampleData } from './embedded-rules';
 
 const here = 'http://localhost:3000';
 const there = 'https://voices.example.com';
@@ -38,4 +38,15 @@ test('TIMBRE_EMBEDDED allows the database and the object store there, and never 
 
 test('an address that is none is refused', () => {
   expect(() => embeddedServices({}, 'voices')).toThrow('APP_URL');
+});
+
+test('sample data is loaded on this machine unless it is switched off, and never for others', () => {
+  expect(loadsSampleData({}, here)).toBe(true);
+  expect(loadsSampleData({ SAMPLE_DATA: '' }, here)).toBe(true);
+  expect(loadsSampleData({ SAMPLE_DATA: 'on' }, 'http://127.0.0.1:3000')).toBe(true);
+  expect(loadsSampleData({ SAMPLE_DATA: 'off' }, here)).toBe(false);
+  expect(loadsSampleData({}, there)).toBe(false);
+  expect(loadsSampleData({ SAMPLE_DATA: 'on' }, there)).toBe(false);
+  expect(loadsSampleData({}, 'http://192.168.1.5:3000')).toBe(false);
+  expect(() => loadsSampleData({ SAMPLE_DATA: 'no' }, here)).toThrow('SAMPLE_DATA has to be on or off, not "no".');
 });

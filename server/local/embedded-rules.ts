@@ -60,6 +60,17 @@ function allowedInPublic(value: string | undefined): Set<string> {
   return new Set(names);
 }
 
+/**
+ * Whether the start loads sample data into a database without users (docs/rules/start.md#sample-data): never where others
+ * can reach the product, because everybody knows the passwords.
+ * @throws a sentence when SAMPLE_DATA is neither on nor off
+ */
+export function loadsSampleData(environment: Environment, appUrl: string): boolean {
+  const setting = environment.SAMPLE_DATA || 'on';
+  if (setting !== 'on' && setting !== 'off') throw new Error(`SAMPLE_DATA has to be on or off, not "${setting}".`);
+  return setting === 'on' && isForThisMachine(appUrl);
+}
+
 /** Whether only this machine reaches the product. @throws a sentence when it is no address */
 export function isForThisMachine(appUrl: string): boolean {
   if (!URL.canParse(appUrl))

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { isThisMachine } from '@/server/platform/this-machine';
+import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { isBuildCurrent, markBuild, sourceHash } from './build';
+import { loadsSampleData } from './embedded-rules';
 import { root } from './install.mjs';
 import { applyMigrations } from './migrate';
 import type { Service } from './services';
@@ -18,6 +19,7 @@ const migrate: Step = {
   what: 'Bringing the database up to date',
   run: async ({ env }) => {
     await applyMigrations(databaseOf(env));
+    await requireNoSampleAccounts(databaseOf(env), env.APP_URL ?? '');
   },
 };
 
@@ -41,8 +43,7 @@ const build: Step = {
 
 /** What `npm start` (or `npm run dev`) does after the services are up. */
 export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: ProductOptions): Plan {
-  // Everybody knows the sample passwords: never where others can reach the product.
-  const isSampleData = isThisMachine(appUrl);
+  const isSampleData = loadsSampleData(process.env, appUrl);
   const prepare = [...(isSampleData ? [seed] : []), ...(isDevelopment ? [] : [build])];
   return {
     dataDir,

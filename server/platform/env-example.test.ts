@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 const example = readFileSync(path.join(root, '.env.example'), 'utf8');
 
 /** Read by the supervisor alone, before there is a configuration to check. */
-const supervisorOnly = ['TIMBRE_EMBEDDED'];
+const supervisorOnly = ['SAMPLE_DATA', 'TIMBRE_EMBEDDED'];
 
 function namesIn(text: string): string[] {
   return [...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
+import { hostNameOf, isLoopbackName } from '@/server/platform/this-machine';
 
 const caught = z.array(
   z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), created: z.string() }),
 );
 
-/** Mails that the embedded catcher holds, newest first. @throws AppError 'not-found' where there is no embedded catcher. */
-export async function readInbox(to: string | undefined): Promise<z.infer<typeof caught>> {
+/**
+ * Returns the mails that the embedded catcher holds, newest first.
+ * @param host the Host header of the request
+ * @throws AppError 'not-found' where there is no embedded catcher, 'forbidden' for another host than this machine: a page
+ * that resolves its own name to 127.0.0.1 (DNS rebinding) must not read the codes in these mails
+ */
+export async function readInbox(to: string | undefined, host: string | null): Promise<z.infer<typeof caught>> {
   if (!env.MAIL_INBOX_URL) throw new AppError('not-found', 'There is no such call.');
+  if (!isLoopbackName(hostNameOf(host) ?? '')) throw new AppError('forbidden', 'Use the address of this machine.');
   const address = new URL('/messages', env.MAIL_INBOX_URL);
   if (to) address.searchParams.set('to', to);
   const response = await fetch(address, { signal: AbortSignal.timeout(5_000) });

@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest';
+import { db, disconnect } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
+import { freshName } from '@/tests/support/fresh-name';
+
+const publicUrl = 'https://voices.example.com';
+const check = (appUrl: string) => requireNoSampleAccounts(env.DATABASE_URL, appUrl);
+
+const addUser = (isSample: boolean) =>
+  db.user.create({
+    data: { email: `${freshName()}@people.example`, passwordHash: 'x', firstName: 'A', lastName: 'B', isSample },
+  });
+
+afterAll(() => disconnect());
+
+test('a start for others is refused while there is a sample account, whatever its state', async () => {
+  await db.user.updateMany({ data: { isSample: false } });
+  await addUser(false);
+  await check(publicUrl);
+  const { email, id } = await addUser(true);
+  await expect(check(publicUrl)).rejects.toThrow(
+    `The database has 1 sample account (${email}) with a password that everybody knows`,
+  );
+  await db.user.update({ where: { id }, data: { suspendedAt: new Date() } });
+  await addUser(true);
+  await expect(check(publicUrl)).rejects.toThrow('2 sample accounts');
+  await expect(check('http://192.168.1.5:3000')).rejects.toThrow('point DATABASE_URL');
+});
+
+test('a start on this machine is not', async () => {
+  await addUser(true);
+  for (const appUrl of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://a.localhost']) await check(appUrl);
+});
