@@ -9,7 +9,13 @@ const check = (appUrl: string) => requireNoSampleAccounts(env.DATABASE_URL, appU
 
 const addUser = (isSample: boolean) =>
   db.user.create({
-    data: { email: `${freshName()}@people.example`, passwordHash: 'x', firstName: 'A', lastName: 'B', isSample },
+    data: {
+      email: `${freshName().toLowerCase()}@people.example`,
+      passwordHash: 'x',
+      firstName: 'A',
+      lastName: 'B',
+      isSample,
+    },
   });
 
 afterAll(() => disconnect());
