@@ -63,7 +63,7 @@ function markerOf(item: Element): string {
 }
 
 function isBulleted(sheet: string, id: string, level: string, marker: string): boolean {
-  const format = new RegExp(`@list l${id}:level${level}\\s*\\{[^}]*mso-level-number-format:\\s*([\\w-]+)`, 'i').exec(
+  const format = new RegExp(`@list l${id}:level${level}\\s*\\{[^{}]*mso-level-number-format:\\s*([\\w-]+)`, 'i').exec(
     sheet,
   );
   if (format) return format[1] === 'bullet';

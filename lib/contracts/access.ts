@@ -53,6 +53,7 @@ export const newPassword = (missing: string) =>
     .string(missing)
     .refine(isNotBlank, missing)
     .min(8, 'Please use at least 8 characters')
+    .max(72, 'Please use at most 72 bytes (about 72 letters)')
     .refine((value) => new TextEncoder().encode(value).length <= 72, 'Please use at most 72 bytes (about 72 letters)')
     .refine((value) => !value.includes('\0'), 'Please remove the control characters');
 
@@ -142,7 +143,7 @@ export const getMe = call({
   path: '/me',
   summary: 'The user of this session',
   audience: 'user',
-  query: z.object({ isImpersonating: z.string().optional() }),
+  query: z.object({ isImpersonating: z.string().max(10).optional() }),
   status: 200,
   answer: me,
 });

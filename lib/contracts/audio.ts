@@ -110,8 +110,8 @@ export const addAudios = call({
   body: z.strictObject({
     userId: id.optional(),
     uris: z.array(uri).min(1, 'Please select an audio file').max(mostTakesTogether),
-    names: z.array(requiredText('Please specify a name', longestFileName)),
-    durations: z.array(z.number().min(0).max(86_400).nullable()).optional(),
+    names: z.array(requiredText('Please specify a name', longestFileName)).max(mostTakesTogether),
+    durations: z.array(z.number().min(0).max(86_400).nullable()).max(mostTakesTogether).optional(),
   }),
   status: 202,
   answer: z.array(take),
@@ -187,6 +187,7 @@ export const speakText = call({
   path: '/speech',
   summary: 'A script spoken by a machine, to hear how long and how it runs',
   audience: 'user',
+  limit: 'speech',
   query: z.object({
     text: requiredMultiline('Please write something', speechLimit),
     voice: text(50).optional(),

@@ -24,9 +24,13 @@ export type Call = {
   /** A list with `limit`, `cursor` and X-Next-Cursor. */
   isPaged?: boolean;
   /** The limit that counts this call; 'requests' when absent, none for long streams and health. */
-  limit?: 'requests' | 'search' | 'none';
-  /** Largest body in bytes; 256 kB when absent. */
+  limit?: 'requests' | 'search' | 'analytics' | 'speech' | 'none';
+  /** Largest body in bytes; 256 kB when absent. A call with more checks rights before it reads the body. */
   maxBodyBytes?: number;
+  /** Most numbers, strings, literals, objects and arrays in the body; 5,000 when absent. */
+  maxBodyValues?: number;
+  /** The only field to which these two limits apply; everything else in the body has the usual ones. */
+  largeBodyField?: string;
   /** Exists only with the embedded services of a development machine. */
   isDevelopmentOnly?: boolean;
 };

@@ -41,6 +41,13 @@ export const emailAddress = (message = 'Please enter your email address') =>
     .max(254, 'Please enter a valid email')
     .pipe(z.email('Please enter a valid email'));
 
+/** An object with at most `max` members; the limit is part of the API's description. */
+export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(keys: K, values: V, max: number) =>
+  z
+    .record(keys, values)
+    .refine((members) => Object.keys(members).length <= max, `Please send at most ${max} values`)
+    .meta({ maxProperties: max });
+
 /** An opaque identifier. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id');
 
@@ -76,4 +83,4 @@ export const paging = {
 export const waveform = z.string();
 
 /** An object's place in the store, as signed by this product. */
-export const uri = z.string().regex(/^[a-z]+\/[A-Za-z0-9._/-]{1,200}$/, 'This is not the address of an upload');
+export const uri = z.string().regex(/^[a-z]{1,20}\/[A-Za-z0-9._/-]{1,200}$/, 'This is not the address of an upload');

@@ -3,7 +3,9 @@ import { call } from '@/lib/contracts/contract';
 import { requiredText } from '@/lib/contracts/fields';
 import { testCardNames } from '@/lib/domain/test-cards';
 
-const clientSecret = z.string().regex(/^(seti|pi)_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/, 'This payment is not known');
+const clientSecret = z
+  .string()
+  .regex(/^(seti|pi)_[A-Za-z0-9]{1,200}_secret_[A-Za-z0-9]{1,200}$/, 'This payment is not known');
 
 export const simulateCardSetup = call({
   method: 'POST',

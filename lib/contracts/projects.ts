@@ -7,6 +7,7 @@ import {
   languageCode,
   multiline,
   paging,
+  recordOf,
   requiredMultiline,
   requiredText,
   text,
@@ -88,9 +89,9 @@ export const getProjectOverview = call({
 
 const name = requiredText('Please enter project name.', 200);
 const maxWords = z.number().int().positive();
-const selectedAddons = z
-  .record(id, z.number().int().min(0).max(100).nullable())
-  .describe('Add-on id to the index of the chosen option');
+const selectedAddons = recordOf(id, z.number().int().min(0).max(100).nullable(), 100).describe(
+  'Add-on id to the index of the chosen option',
+);
 
 export const createProject = call({
   method: 'POST',
@@ -103,7 +104,12 @@ export const createProject = call({
     templateId: id,
     name,
     description: requiredMultiline('Please enter a short description.'),
-    language: z.string('Please select a language.').trim().min(1, 'Please select a language.').pipe(languageCode),
+    language: z
+      .string('Please select a language.')
+      .trim()
+      .min(1, 'Please select a language.')
+      .max(10, 'Please select a language.')
+      .pipe(languageCode),
     dueDate: calendarDate.nullable().optional(),
     maxWords: maxWords.optional(),
     selectedAddons: selectedAddons.optional(),
@@ -150,6 +156,9 @@ export const updateProject = call({
     })
     .partial(),
   maxBodyBytes: 4 * 1024 * 1024,
+  // 20,000 operations with each attribute.
+  maxBodyValues: 150_000,
+  largeBodyField: 'scriptOps',
   status: 200,
   answer: project,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '@/lib/contracts/contract';
-import { id, instant } from '@/lib/contracts/fields';
+import { id, instant, recordOf } from '@/lib/contracts/fields';
 
 const checks = z.strictObject({
   database: z.enum(['ok', 'failed']),
@@ -69,11 +69,17 @@ export const stripeWebhook = call({
   limit: 'none',
 });
 
+/** Of one tracked event (docs/rules/screens.md#analytics). */
+const mostEventProperties = 20;
+/** Characters of all properties as JSON. */
+const longestEventProperties = 4_096;
+
 export const trackEvent = call({
   method: 'POST',
   path: '/analytics/events',
   summary: 'Store a tracked event',
   audience: 'public',
+  limit: 'analytics',
   body: z.strictObject({
     name: z.enum([
       'sign-up',
@@ -88,8 +94,12 @@ export const trackEvent = call({
       'checkout-step-3',
       'project-completed',
     ]),
-    properties: z
-      .record(z.string().max(50), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+    properties: recordOf(
+      z.string().max(50),
+      z.union([z.string().max(500), z.number(), z.boolean(), z.null()]),
+      mostEventProperties,
+    )
+      .refine((properties) => JSON.stringify(properties).length <= longestEventProperties, 'This event is too large')
       .default({}),
   }),
   status: 204,

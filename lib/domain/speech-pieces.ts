@@ -10,7 +10,8 @@ export function speechPieces(text: string, longest = 6_000): string[] {
   const pieces: string[] = [];
   let rest = text.trim();
   while (rest) {
-    const cut = encodedLength(rest) <= longest ? rest.length : cutBefore(rest, longest);
+    const isLast = rest.length <= longest && encodedLength(rest) <= longest;
+    const cut = isLast ? rest.length : cutBefore(rest, longest);
     pieces.push(rest.slice(0, cut).trim());
     rest = rest.slice(cut).trim();
   }
@@ -19,7 +20,8 @@ export function speechPieces(text: string, longest = 6_000): string[] {
 
 /** Where to cut so that what comes before is not too long. */
 function cutBefore(text: string, longest: number): number {
-  let [low, high] = [1, text.length];
+  // Each character takes at least one.
+  let [low, high] = [1, Math.min(text.length, longest)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (encodedLength(text.slice(0, middle)) <= longest) low = middle;
@@ -27,7 +29,7 @@ function cutBefore(text: string, longest: number): number {
   }
   const head = text.slice(0, low);
   // Not in the first half: a short piece and a long one would sound as odd as a cut in a sentence.
-  for (const end of [/\n/g, /[.!?…。！？]+["'”’)]*\s|[。！？]/g, /\s/g]) {
+  for (const end of [/\n/g, /(?<![.!?…。！？])[.!?…。！？]+["'”’)]*\s|[。！？]/g, /\s/g]) {
     const last = [...head.matchAll(end)].at(-1);
     if (last && last.index > low / 2) return last.index + last[0].length;
   }

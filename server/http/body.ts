@@ -1,21 +1,40 @@
+import type { Call } from '@/lib/contracts/contract';
+import { type JsonLimits, requireAtMost, requireSmallJson } from '@/server/http/json-size';
 import { AppError } from '@/server/platform/errors';
 
-const usualBytes = 256 * 1024;
+/** What a body may have unless its contract says otherwise (docs/rules/api.md#requests). */
+export const usualBody = { maxBytes: 256 * 1024, maxValues: 5_000 } as const satisfies JsonLimits;
+
+/** The limits of a call's body. Where a contract names its large field, the rest of the body has the usual limits. */
+export function limitsOf({ maxBodyBytes, maxBodyValues, largeBodyField }: Call): JsonLimits {
+  const own = { maxBytes: maxBodyBytes ?? usualBody.maxBytes, maxValues: maxBodyValues ?? usualBody.maxValues };
+  return largeBodyField ? { ...usualBody, largeField: { name: largeBodyField, ...own } } : own;
+}
 
 /**
  * The JSON body, or an empty object where there is none.
  * @throws AppError 'too-large', 'unsupported-media-type', or 'validation' for what is not JSON.
  */
-export async function readBody(request: Request, maxBytes = usualBytes): Promise<unknown> {
-  const text = await readText(request, maxBytes);
+export async function readBody(request: Request, limits: JsonLimits = usualBody): Promise<unknown> {
+  const text = await readText(request, Math.max(limits.maxBytes, limits.largeField?.maxBytes ?? 0));
   if (text.trim() === '') return {};
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
     throw new AppError('unsupported-media-type', 'Please send JSON (Content-Type: application/json).');
   }
+  requireSmallJson(text, limits);
   const body = parseJson(text);
-  requireStorable(body);
+  if (mayHaveBrokenText.test(text)) requireStorable(body);
   return body;
+}
+
+/** UTF-8 and JSON allow NUL and halves of characters as escapes alone. */
+const mayHaveBrokenText = /\\u(?:0000|d[89a-f])/i;
+
+/** The length that the client announced; null when it did not. */
+export function announcedBytes(request: Request): number | null {
+  const announced = request.headers.get('content-length');
+  return announced === null ? null : Number(announced);
 }
 
 function parseJson(text: string): unknown {
@@ -26,36 +45,32 @@ function parseJson(text: string): unknown {
   }
 }
 
-const deepest = 50;
-
 /**
- * Refuses what no field can mean and PostgreSQL cannot keep: NUL and halves of characters, in any text or name, and
- * nesting beyond 50 levels. @throws AppError 'validation'.
+ * Refuses what no field can mean and PostgreSQL cannot store: NUL and halves of characters, in any text or name.
+ * @throws AppError 'validation'.
  */
-export function requireStorable(value: unknown, depth = 0): void {
+export function requireStorable(value: unknown): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw new AppError('validation', 'Please remove the control characters');
     if (/\p{Surrogate}/u.test(value)) throw new AppError('validation', 'The text has broken characters.');
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  if (depth >= deepest) throw new AppError('validation', 'The body is nested too deeply.');
   for (const [name, inner] of Object.entries(value)) {
-    requireStorable(name, depth);
-    requireStorable(inner, depth + 1);
+    requireStorable(name);
+    requireStorable(inner);
   }
 }
 
 /** The raw body as text, for signatures too. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
-  const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > maxBytes) throw tooLarge(maxBytes);
+  requireAtMost(announcedBytes(request) ?? 0, maxBytes);
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
+    requireAtMost(size, maxBytes);
     chunks.push(chunk);
   }
   try {
@@ -63,8 +78,4 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   } catch {
     throw new AppError('validation', 'The body is not UTF-8 text.');
   }
-}
-
-function tooLarge(maxBytes: number): AppError {
-  return new AppError('too-large', `This is too large: at most ${Math.floor(maxBytes / 1024)} kB.`);
 }

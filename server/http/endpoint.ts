@@ -5,15 +5,17 @@ import { issueText } from '@/lib/contracts/issue-text';
 import type { Actor } from '@/server/access/actor';
 import { audited } from '@/server/access/audit';
 import { addressOf } from '@/server/http/address';
-import { readBody, requireStorable } from '@/server/http/body';
+import { announcedBytes, limitsOf, readBody, requireStorable, usualBody } from '@/server/http/body';
 import { errorAnswer, validationError } from '@/server/http/error-answer';
 import { once, visitorOf } from '@/server/http/idempotency';
+import { requireAtMost } from '@/server/http/json-size';
 import { requireSameOrigin } from '@/server/http/origin';
 import { actorOfRequest, sessionHeader } from '@/server/http/session';
 import { Answer } from '@/server/platform/answer';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/rate-limit';
+import { WorkQueue } from '@/server/platform/work-queue';
 
 type ActorFor<C extends Call> = C['audience'] extends 'public' ? Actor | null : Actor;
 
@@ -32,14 +34,22 @@ export type Input<C extends Call> = {
 // biome-ignore lint/suspicious/noConfusingVoidType: it is what such a command's promise gives
 type Body<C extends Call> = C extends { answer: z.ZodType } ? AnswerOf<C> : void;
 type Run<C extends Call> = (input: Input<C>) => Promise<Body<C> | Answer<AnswerOf<C>> | Answer<undefined>>;
+type Options<C extends Call> = {
+  /**
+   * Whether the actor may send a body beyond the usual size, by what the path names; runs before such a body is read.
+   * Required where the contract has `maxBodyBytes`. @throws AppError for what the call itself would refuse as well.
+   */
+  authorizeLargeBody?: (input: Pick<Input<C>, 'params' | 'actor'>) => Promise<unknown>;
+};
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
 /**
- * Binds a contract to what answers it. Every call goes the same way:
- * session → origin check → rate limit → parse → run → present → map errors. Nobody repeats one of these in a handler.
+ * Binds a contract to what answers it. Every call goes the same way: session → origin check → rate limit → rights to a
+ * large body → parse → run → present → map errors. Nobody repeats one of these in a handler.
  */
-export function endpoint<const C extends Call>(contract: C, run: Run<C>) {
+export function endpoint<const C extends Call>(contract: C, run: Run<C>, options: Options<C> = {}) {
   const name = `${contract.method} ${contract.path}`;
+  if (contract.maxBodyBytes && !options.authorizeLargeBody) throw new Error(`${name} has to authorize large bodies.`);
   return async (request: Request, context: Context): Promise<Response> => {
     try {
       const actor = await actorOfRequest(request);
@@ -47,7 +57,10 @@ export function endpoint<const C extends Call>(contract: C, run: Run<C>) {
       const address = addressOf(request);
       await countRequest(contract, actor, address);
       requireAudience(contract, actor);
-      const parsed = await parse(contract, request, await context.params);
+      const addressed = await parseAddress(contract, request, await context.params);
+      const authorize = () => options.authorizeLargeBody?.({ params: addressed.params, actor } as Input<C>);
+      const body = await receiveBody(contract, request, { authorize, sender: actor?.sessionId ?? address });
+      const parsed = { ...addressed, body };
       const input = { ...parsed, actor, address, request } as Input<C>;
       const perform = () => runAudited(contract, actor, parsed.params, () => run(input));
       const key = contract.method === 'POST' ? request.headers.get('idempotency-key') : null;
@@ -60,9 +73,10 @@ export function endpoint<const C extends Call>(contract: C, run: Run<C>) {
 }
 
 async function countRequest(contract: Call, actor: Actor | null, address: string): Promise<void> {
-  if (contract.limit === 'none') return;
-  if (contract.limit === 'search') return takePoint('search', address);
-  await takePoint('requests', actor ? actor.sessionId : address);
+  const { limit = 'requests' } = contract;
+  if (limit === 'none') return;
+  const isByAddress = limit === 'search' || limit === 'analytics';
+  await takePoint(limit, actor && !isByAddress ? actor.sessionId : address);
 }
 
 function requireAudience(contract: Call, actor: Actor | null): void {
@@ -85,13 +99,12 @@ function runAudited<T>(
   return audited(actor, { action: `${contract.method} ${contract.path}`, parameters }, run);
 }
 
-async function parse(contract: Call, request: Request, params: Record<string, unknown>) {
+async function parseAddress(contract: Call, request: Request, params: Record<string, unknown>) {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   requireStorable(query);
   return {
     params: contract.params ? await parseParams(contract.params, params) : undefined,
     query: contract.query && parseSent(contract.query, query),
-    body: contract.body && parseSent(strict(contract.body), await readBody(request, contract.maxBodyBytes)),
   };
 }
 
@@ -100,6 +113,29 @@ function parseSent(schema: z.ZodType, sent: unknown): unknown {
   const result = schema.safeParse(sent, { error: issueText });
   if (!result.success) throw validationError(result.error);
   return result.data;
+}
+
+/** Large bodies that are held in memory at the same time, and those of one sender. */
+const largeBodies = new WorkQueue({ concurrency: 8, maxRunningPerKey: 2, maxWaiting: 20, maxWaitingPerKey: 4 });
+
+/** A body beyond the usual size is read only for who may send it, and a few at a time. */
+async function receiveBody(
+  contract: Call,
+  request: Request,
+  { authorize, sender }: { authorize: () => Promise<unknown> | undefined; sender: string },
+): Promise<unknown> {
+  if (!contract.body) return undefined;
+  const schema = strict(contract.body);
+  const limits = limitsOf(contract);
+  const announced = announcedBytes(request);
+  if (!contract.maxBodyBytes || (announced !== null && announced <= usualBody.maxBytes)) {
+    return parseSent(schema, await readBody(request, limits));
+  }
+  if (announced !== null) requireAtMost(announced, contract.maxBodyBytes);
+  await takePoint('largeBodies', sender);
+  await authorize();
+  const read = async () => parseSent(schema, await readBody(request, limits));
+  return largeBodies.run(read, { key: sender, signal: request.signal });
 }
 
 /** A path that cannot name anything is a thing that does not exist, not a mistake in a form. */

@@ -7,6 +7,10 @@ const { sql } = Prisma;
 const hourMs = 3600_000;
 const before = (hours: number) => new Date(Date.now() - hours * hourMs);
 
+/** docs/rules/api.md#expiry */
+const analyticsHours = 90 * 24;
+const searchLinkHours = 365 * 24;
+
 /** Forgets what has had its time. Each line may run twice. */
 export const handleCleanUp: Handler<object> = async (_, { signal }) => {
   const forget = (table: string, isOld: Prisma.Sql) => forgetRows(table, isOld, signal);
@@ -23,5 +27,8 @@ export const handleCleanUp: Handler<object> = async (_, { signal }) => {
   await forget('notifications', sql`"decidedAt" < ${before(90 * 24)}`);
   await forget('outgoing_mails', sql`created < ${before(90 * 24)}`);
   await forget('recoveries', sql`"givenUpAt" is null and "nextTryAt" < ${before(30 * 24)}`);
+  await forget('analytics_events', sql`created < ${before(analyticsHours)}`);
+  // There are as many pages of voices and playlists as there are voices and playlists; searches can be made up.
+  await forget('short_links', sql`path like '%?%' and created < ${before(searchLinkHours)}`);
   await forgetUploads(signal);
 };

@@ -17,8 +17,13 @@ const limits = {
   shortLinks: { points: 300, seconds: 3600 },
   /** Voices that a team shortlists: each gets a mail. */
   invitations: { points: 200, seconds: 24 * 3600 },
+  shortLinksDaily: { points: 1_000, seconds: 24 * 3600 },
+  analytics: { points: 300, seconds: 600 },
+  speech: { points: 10, seconds: 60 },
   search: { points: 20, seconds: 1 },
   requests: { points: 50, seconds: 1 },
+  /** Bodies beyond the usual size. */
+  largeBodies: { points: 10, seconds: 5 },
 } as const;
 
 export type LimitName = keyof typeof limits;

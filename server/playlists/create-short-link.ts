@@ -20,8 +20,12 @@ export async function createShortLink(url: string, address: string): Promise<{ s
   const path = shareablePath(url, origins);
   if (path === null) throw invalidField('url', 'Only pages of this product have short links.');
   const known = await codeOf(path);
-  if (known) return shortUrl(known);
+  if (known) {
+    await renew(path);
+    return shortUrl(known);
+  }
   await takePoint('shortLinks', address);
+  await takePoint('shortLinksDaily', address);
   return shortUrl(await storeLink(path));
 }
 
@@ -30,6 +34,14 @@ const shortUrl = (code: string) => ({ shortURL: `${env.APP_URL.replace(/\/$/, ''
 async function codeOf(path: string): Promise<string | null> {
   const link = await db.shortLink.findUnique({ where: { path }, select: { code: true } });
   return link?.code ?? null;
+}
+
+const renewedAfterMs = 30 * 24 * 3600_000;
+
+/** A link of a search expires a year after it was last asked for (docs/rules/api.md#expiry). */
+async function renew(path: string): Promise<void> {
+  const old = new Date(Date.now() - renewedAfterMs);
+  await db.shortLink.updateMany({ where: { path, created: { lt: old } }, data: { created: new Date() } });
 }
 
 /** Somebody else may store the same page at the same moment; then theirs is the one. */

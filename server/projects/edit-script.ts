@@ -5,7 +5,7 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { lifeOf } from '@/server/projects/facts';
-import { openProject } from '@/server/projects/open-project';
+import { openProject, viewProject } from '@/server/projects/open-project';
 import { touch } from '@/server/projects/touch';
 
 /** Saves the script. Once the voice has accepted, only support may (docs/rules/projects.md#script). */
@@ -22,4 +22,9 @@ export async function editScript(actor: Actor, projectId: string, ops: ScriptOps
     });
     await touch(tx, projectId);
   });
+}
+
+/** @throws AppError 'forbidden' for those who may not edit the script of this project at all. */
+export async function requireScriptEditor(actor: Actor, projectId: string): Promise<void> {
+  await viewProject(actor, projectId, 'edit-script');
 }

@@ -81,6 +81,10 @@ test('each kind of row is kept as long as it may be needed, and then forgotten',
     await db.notification.create({
       data: { userId, kind: name, decidedAt: name === 'old' ? ago(24 * 90 + 1) : ago(24 * 90 - 1) },
     });
+    await db.analyticsEvent.create({ data: { name: key, created: ago(24 * 90 + (name === 'old' ? 1 : -1)) } });
+    const year = ago(24 * 365 + (name === 'old' ? 1 : -1));
+    await db.shortLink.create({ data: { code: `${key}-search`, path: `/search?q=${key}`, created: year } });
+    await db.shortLink.create({ data: { code: `${key}-page`, path: `/play/${key}`, created: year } });
     // Of a session that stays.
     const stays = await db.session.create({ data: { ...session, tokenHash: `${key}-stays`, expiresAt: later } });
     await db.presence.create({
@@ -100,6 +104,10 @@ test('each kind of row is kept as long as it may be needed, and then forgotten',
     links: (await db.magicLink.findMany({ where: ids })).map(({ tokenHash }) => tokenHash),
     presences: (await db.presence.findMany({ where: ids })).map(({ tabId }) => tabId),
     notifications: (await db.notification.findMany({ where: ids })).map(({ kind }) => kind),
+    analytics: (await db.analyticsEvent.findMany({ where: { name: keys } })).map(({ name }) => name),
+    shortLinks: (await db.shortLink.findMany({ where: { code: keys }, orderBy: { code: 'asc' } })).map(
+      ({ code }) => code,
+    ),
   });
   await handleCleanUp({}, { jobId: mark, retryCount: 0, signal: soon() });
   expect(await kept()).toEqual({
@@ -112,5 +120,7 @@ test('each kind of row is kept as long as it may be needed, and then forgotten',
     links: [`${mark}-young`],
     presences: ['young'],
     notifications: ['young'],
+    analytics: [`${mark}-young`],
+    shortLinks: [`${mark}-old-page`, `${mark}-young-page`, `${mark}-young-search`],
   });
 });

@@ -1,9 +1,12 @@
 import * as contracts from '@/lib/contracts/projects';
 import { endpoint } from '@/server/http/endpoint';
 import { getProject } from '@/server/projects/queries';
+import { requireScriptEditor } from '@/server/projects/edit-script';
 import { updateProject } from '@/server/projects/update-project';
 
 export const GET = endpoint(contracts.getProject, ({ actor, params }) => getProject(actor, params.projectId));
-export const PATCH = endpoint(contracts.updateProject, ({ actor, params, body }) =>
-  updateProject(actor, params.projectId, body),
+export const PATCH = endpoint(
+  contracts.updateProject,
+  ({ actor, params, body }) => updateProject(actor, params.projectId, body),
+  { authorizeLargeBody: ({ actor, params }) => requireScriptEditor(actor, params.projectId) },
 );

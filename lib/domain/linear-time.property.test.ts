@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { endingOf, nameWithoutEnding, shortened } from '@/components/files/file-facts';
+import { initials } from '@/components/ui/avatar';
+import { emailAddress, id, requiredText, text as textField, uri } from '@/lib/contracts/fields';
+import { splitPhone } from '@/lib/domain/dial-codes';
+import { ownPath } from '@/lib/domain/own-path';
+import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/plain-text';
+import { readSearchState } from '@/lib/domain/search-state';
+import { shareablePath } from '@/lib/domain/shareable';
+import { speechPieces } from '@/lib/domain/speech-pieces';
+import { mayBeAudio } from '@/lib/domain/upload-rules';
+import { nameWithDashes } from '@/lib/domain/voice-path';
+import { expectLinearTime } from '@/tests/support/linear-time';
+
+/**
+ * Everything in `lib` and `components` that walks a text which a user typed or sent. Add new functions here; those of the
+ * server are tested beside them with the same helper.
+ */
+const walks: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
+  ['speechPieces', (text) => speechPieces(text)],
+  ['splitPhone', (text) => [splitPhone(`+46${text}`, 'SE'), splitPhone(text, 'SE')]],
+  ['ownPath', (text) => ownPath(`/${text}`)],
+  ['isPlainLine', isPlainLine],
+  ['isPlainText', isPlainText],
+  ['isVisible', isVisible],
+  ['readSearchState', (text) => readSearchState(new URLSearchParams({ q: text }))],
+  ['shareablePath', (text) => shareablePath(`https://voices.example.com/${text}`, ['https://voices.example.com'])],
+  ['mayBeAudio', (text) => mayBeAudio(`audio/${text}`)],
+  ['nameWithDashes', nameWithDashes],
+  ['endingOf', endingOf],
+  ['nameWithoutEnding', nameWithoutEnding],
+  ['shortened', (text) => shortened(text, 200)],
+  ['initials', initials],
+  ['a text field', (text) => textField().safeParse(text)],
+  ['a required text field', (text) => requiredText('Please enter a name').safeParse(text)],
+  ['an email address', (text) => emailAddress().safeParse(`${text}@example.com`)],
+  ['an id', (text) => id.safeParse(text)],
+  ['a uri', (text) => uri.safeParse(`audio/${text}`)],
+];
+
+it.each(walks)('%s takes time in proportion to the length', (_, walk) => expectLinearTime(walk));
+
+it('finds a quadratic function', () => {
+  expect(() => expectLinearTime((text) => text.replace(/\n+$/, ''), ['\n'])).toThrow();
+});

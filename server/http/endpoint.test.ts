@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { call } from '@/lib/contracts/contract';
+import { endpoint } from '@/server/http/endpoint';
+import { AppError } from '@/server/platform/errors';
+
+const contract = call({
+  method: 'POST',
+  path: '/test',
+  summary: 'A call with a large body',
+  audience: 'public',
+  body: z.strictObject({ name: z.string().max(1e6).optional(), script: z.string().max(1e6).optional() }),
+  maxBodyBytes: 1024 * 1024,
+  largeBodyField: 'script',
+  status: 204,
+});
+
+/** A request whose body counts how much of it was read; `length` null sends it in chunks without a length. */
+function requestOf(body: unknown, length: 'announced' | null = 'announced') {
+  const text = JSON.stringify(body);
+  let numPulled = 0;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        numPulled += 1;
+        controller.enqueue(new TextEncoder().encode(text));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = new Headers({ 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' });
+  if (length) headers.set('content-length', String(text.length));
+  const init = { method: 'POST', headers, body: stream, duplex: 'half' };
+  return { request: new Request('http://localhost/v1/test', init as RequestInit), wasRead: () => numPulled > 0 };
+}
+
+const context = { params: Promise.resolve({}) };
+const large = { script: 'x'.repeat(500_000) };
+const refuse = () => Promise.reject(new AppError('forbidden', 'Missing scope edit-script'));
+
+test('rights to a large body are checked before it is read', async () => {
+  const run = vi.fn(() => Promise.resolve());
+  const post = endpoint(contract, run, { authorizeLargeBody: refuse });
+  for (const length of ['announced', null] as const) {
+    const { request, wasRead } = requestOf(large, length);
+    expect((await post(request, context)).status).toBe(403);
+    expect(wasRead()).toBe(false);
+  }
+  const small = requestOf({ script: 'short' });
+  expect((await post(small.request, context)).status).toBe(204);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('a large body is allowed for its large field alone, and up to its limit', async () => {
+  const run = vi.fn(() => Promise.resolve());
+  const post = endpoint(contract, run, { authorizeLargeBody: () => Promise.resolve() });
+  expect((await post(requestOf(large).request, context)).status).toBe(204);
+  expect((await post(requestOf(large, null).request, context)).status).toBe(204);
+  expect((await post(requestOf({ name: 'x'.repeat(500_000) }).request, context)).status).toBe(413);
+  const tooLarge = requestOf({ script: 'x'.repeat(1024 * 1024) });
+  expect((await post(tooLarge.request, context)).status).toBe(413);
+  expect(tooLarge.wasRead()).toBe(false);
+});
+
+test('a call with a large body has to check rights before it', () => {
+  expect(() => endpoint(contract, () => Promise.resolve())).toThrow(/authorize/);
+});

@@ -1,0 +1,25 @@
+import { it } from 'vitest';
+import { parseProbe } from '@/server/audio/probe';
+import { wordStartsOf } from '@/server/projects/word-starts';
+import { fold, queryWords, wordsOf } from '@/server/search/words';
+import { expectLinearTime } from '@/tests/support/linear-time';
+
+/** What walks a text of a client or a file on the server. Add new functions here. */
+const walks: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
+  ['fold', fold],
+  ['queryWords', queryWords],
+  ['wordsOf', wordsOf],
+  ['wordStartsOf', (text) => wordStartsOf('word')(text)],
+  [
+    'parseProbe',
+    (text) =>
+      parseProbe(`Input #0, wav\n  title: ${text}\nOutput #0, null\n  Stream #0:0: Audio: ${text}`, {
+        path: '/take',
+        demuxer: 'wav',
+        bytes: 1_000,
+        longestMs: 1_000,
+      }),
+  ],
+];
+
+it.each(walks)('%s takes time in proportion to the length', (_, walk) => expectLinearTime(walk), 60_000);

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+
+/** Pieces whose repetition is the worst case of one pattern or another. */
+const pieces = [
+  ...['a', ' ', '\n', '\r\n', '\t', '.', '!', '-', '_', '/', ',', ';', ':', '+', '0', '00', '\\', '\\"', '"', "'"],
+  ...[
+    '(',
+    ')',
+    '[',
+    '{',
+    '[{',
+    '{"a":',
+    '1,',
+    '%',
+    '%2',
+    '&',
+    '?',
+    '=',
+    '#',
+    '@',
+    'a.',
+    'a-',
+    'a/',
+    '."',
+    '.)',
+    'a b ',
+  ],
+  ...['\u0301', '\u200d', '\u00e5', '\u2028', '\u3002', '\ud83d\ude00', '\u{1f3f4}', '\u{1f3f4}\u{e0067}'],
+];
+
+/** CPU time of the shorter of two runs, in ms: what else the machine does only makes a run longer. */
+function milliseconds(work: (text: string) => unknown, text: string): number {
+  const runs = [1, 2].map(() => {
+    const start = process.threadCpuUsage();
+    work(text);
+    return process.threadCpuUsage(start).user / 1000;
+  });
+  return Math.min(...runs);
+}
+
+/**
+ * Fails when eight times the length takes much more than eight times the time; a quadratic function takes 64 times, which
+ * is seconds at this length. An error that `work` throws counts as a result.
+ */
+export function expectLinearTime(work: (text: string) => unknown, repeated: readonly string[] = pieces): void {
+  const attempt = (text: string) => {
+    try {
+      return work(text);
+    } catch (error) {
+      return error;
+    }
+  };
+  for (const piece of repeated) {
+    for (const end of ['x', '']) {
+      const text = (length: number) => piece.repeat(Math.ceil(length / piece.length)) + end;
+      const short = milliseconds(attempt, text(5_000));
+      const long = milliseconds(attempt, text(40_000));
+      expect(long, `${JSON.stringify(piece)} … ${JSON.stringify(end)}`).toBeLessThan(24 * short + 100);
+    }
+  }
+}
