@@ -1,5 +1,7 @@
 import { approveByClock } from '@/server/jobs/approve-by-clock';
 import { handleApproveByClock } from '@/server/jobs/approve-by-clock.handler';
+import { applyStripeEvent } from '@/server/jobs/apply-stripe-event';
+import { handleApplyStripeEvent } from '@/server/jobs/apply-stripe-event.handler';
 import { cleanUp } from '@/server/jobs/clean-up';
 import { handleCleanUp } from '@/server/jobs/clean-up.handler';
 import { closeProjects } from '@/server/jobs/close-projects';
@@ -21,6 +23,8 @@ import { processTake } from '@/server/jobs/process-take';
 import { giveUpTake, handleProcessTake } from '@/server/jobs/process-take.handler';
 import { resumeCutOff } from '@/server/jobs/resume-cut-off';
 import { handleResumeCutOff } from '@/server/jobs/resume-cut-off.handler';
+import { reviewPayment } from '@/server/jobs/review-payment';
+import { handleReviewPayment } from '@/server/jobs/review-payment.handler';
 import { sendMail } from '@/server/jobs/send-mail';
 import { handleSendMail } from '@/server/jobs/send-mail.handler';
 import { sendNotification } from '@/server/jobs/send-notification';
@@ -65,6 +69,8 @@ export const workerJobs: readonly WorkerJob[] = [
   jobOf(sendNotification, handleSendNotification),
   jobOf(deliverNotification, handleDeliverNotification),
   jobOf(settlePayment, handleSettlePayment),
+  jobOf(reviewPayment, handleReviewPayment),
+  jobOf(applyStripeEvent, handleApplyStripeEvent),
   jobOf(payOut, handlePayOut),
   jobOf(processTake, handleProcessTake, giveUpTake),
   jobOf(processDemo, handleProcessDemo, giveUpDemo),

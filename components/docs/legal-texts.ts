@@ -18,7 +18,7 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
       },
       {
         title: 'Approval and rights',
-        text: 'Final usage rights begin with your approval of the delivery. Without a complaint a delivery counts as approved after the number of days that the project names.',
+        text: 'Final usage rights begin with your approval of the delivery. A delivery that you have not approved by then is approved automatically after the number of days that the project names.',
       },
       {
         title: 'Cards',

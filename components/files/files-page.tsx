@@ -117,10 +117,7 @@ function ReadyToApprove({ project, hasButton }: { project: Project; hasButton: b
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">The voice has delivered.</p>
         <p className="text-sm text-muted">
-          Listen to the takes, then approve the delivery. Without a complaint it counts as approved{' '}
-          {project.autoApproveDate
-            ? `on ${dayText(project.autoApproveDate)}.`
-            : `${project.autoApproveDays} days after the project was accepted.`}
+          Listen to the takes, then approve the delivery. {automaticApproval(project)}
         </p>
       </div>
       {hasButton && (
@@ -130,6 +127,15 @@ function ReadyToApprove({ project, hasButton }: { project: Project; hasButton: b
       )}
     </div>
   );
+}
+
+/** When the delivery is approved without a click, and that a chat message does not change this. */
+function automaticApproval({ isOnHold, autoApproveDate, autoApproveDays }: Project): string {
+  if (isOnHold) return 'Automatic approval is on hold because of the payment.';
+  const when = autoApproveDate
+    ? `on ${dayText(autoApproveDate)}`
+    : `${autoApproveDays} days after the project was accepted`;
+  return `It is approved automatically ${when}. If something is missing, tell the voice in the chat before that; a message does not change the date.`;
 }
 
 function NoTakes({ project }: { project: Project }) {

@@ -12,7 +12,8 @@ export function PayAgain() {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-warning py-1 pl-4">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold">The reserved payment has run out.</p>
+        {/* Where a payment notice gives another reason, that one is enough. */}
+        {project.paymentNotices.length === 0 && <p className="font-semibold">The reserved payment has run out.</p>}
         <p className="text-sm text-muted">{`Please pay once more, so that ${voice.name} can accept the project.`}</p>
       </div>
       <ButtonLink href={`/projects/${project.id}/assign-voice/${voice.id}`}>Pay again</ButtonLink>

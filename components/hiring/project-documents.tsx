@@ -18,7 +18,8 @@ function documentsOf(project: Project): Entry[] {
 
 /** The papers of a project. Draws nothing while there are none. */
 export function ProjectDocuments() {
-  const documents = documentsOf(useProject());
+  const project = useProject();
+  const documents = documentsOf(project);
   if (documents.length === 0) return null;
   return (
     <section aria-labelledby="documents-title">
@@ -33,7 +34,12 @@ export function ProjectDocuments() {
               className="flex min-h-12 items-center gap-3 rounded-sm py-2 transition-colors hover:text-accent"
             >
               <FileDown className="size-5 shrink-0 text-muted" aria-hidden="true" />
-              <span className="min-w-0 flex-1 truncate">{documentTitles[kind]}</span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{documentTitles[kind]}</span>
+                {kind === 'receipt' && project.receiptNote && (
+                  <span className="block text-sm text-warning">{project.receiptNote}</span>
+                )}
+              </span>
               <span className="text-sm text-muted">PDF</span>
             </a>
           </li>

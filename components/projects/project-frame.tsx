@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { PayAgain } from '@/components/hiring/pay-again';
+import { PaymentNotices } from '@/components/hiring/payment-notices';
 import { ProgressPanel, ProgressStrip } from '@/components/projects/progress-panel';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { ProjectMenu } from '@/components/projects/project-menu';
@@ -37,6 +38,7 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
       }
     >
       <ProgressStrip />
+      <PaymentNotices />
       <PayAgain />
       {children}
     </PageFrame>

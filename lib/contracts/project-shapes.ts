@@ -115,6 +115,15 @@ export const project = z.strictObject({
   archived: z.array(id).describe('Users who archived it'),
   isCancelled: z.boolean(),
   chargedDate: instant.nullable().optional(),
+  paymentNotices: z.array(z.string()).describe('What is wrong with the payment, in sentences for this reader'),
+  isOnHold: z
+    .boolean()
+    .describe('The payment is refunded or disputed: no automatic approval and no payout until support decides'),
+  receiptNote: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('What became of the payment after the receipt was issued; for the customer'),
   isRated: z.boolean().describe('The voice has been rated for it; a voice knows it of itself'),
   rating: z
     .strictObject({ rating: z.number().int(), comment: z.string() })

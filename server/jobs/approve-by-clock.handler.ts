@@ -1,5 +1,6 @@
 import { eachProject } from '@/server/jobs/each-project';
 import type { Handler } from '@/server/jobs/handler';
+import { holdingIssues } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { approveByClock } from '@/server/projects/approve-project';
@@ -8,7 +9,13 @@ import { approveByClock } from '@/server/projects/approve-project';
 export const handleApproveByClock: Handler<object> = async (_, { signal }) => {
   const now = await databaseNow();
   const due = await db.project.findMany({
-    where: { autoApproveAt: { lte: now }, acceptedAt: { not: null }, approvedAt: null, deliveredAt: { not: null } },
+    where: {
+      autoApproveAt: { lte: now },
+      acceptedAt: { not: null },
+      approvedAt: null,
+      deliveredAt: { not: null },
+      issues: { none: holdingIssues },
+    },
     select: { id: true },
     take: 500,
   });

@@ -1,3 +1,4 @@
+import { applyStripeEvent } from '@/server/jobs/apply-stripe-event';
 import { deliverNotification } from '@/server/jobs/deliver-notification';
 import { drawDocument } from '@/server/jobs/draw-document';
 import type { Handler } from '@/server/jobs/handler';
@@ -12,7 +13,7 @@ import { hasJob, recover, type StuckWork } from '@/server/jobs/recover';
 import { sendMail } from '@/server/jobs/send-mail';
 import { sendNotification } from '@/server/jobs/send-notification';
 import { settlePayment } from '@/server/jobs/settle-payment';
-
+import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { enqueue, type Job } from '@/server/platform/queue';
 
@@ -20,8 +21,6 @@ const { sql } = Prisma;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 /** What could not be told for three days is no news any more. */
 const oldNews = 3 * 24 * 60;
-/** No reservation lives longer than seven days at the provider. */
-const longestReservation = 8 * 24 * 60;
 
 /** Everything here is safe to do twice: the handlers look at the state before they act. */
 export const handleResumeCutOff: Handler<object> = async (_, { signal }) => {
@@ -29,6 +28,7 @@ export const handleResumeCutOff: Handler<object> = async (_, { signal }) => {
     recover(work, signal, (id) => transaction((tx) => enqueue(tx, job, payloadOf(id), onceIn(id))));
   await again(stuckPayments(), settlePayment, (paymentId) => ({ paymentId }));
   await again(stuckPayouts(), payOut, (payoutId) => ({ payoutId }));
+  await again(unappliedEvents(), applyStripeEvent, (eventId) => ({ eventId }));
   await again(stuckDocuments(), drawDocument, (documentId) => ({ documentId }));
   await again(stuckMails(), sendMail, (mailId) => ({ mailId }));
   await again(stuckNotifications(), sendNotification, (notificationId) => ({ notificationId }));
@@ -37,23 +37,36 @@ export const handleResumeCutOff: Handler<object> = async (_, { signal }) => {
   await recover(lostMasters(), signal, giveUpLostMaster);
   await recover(lostDemos(), signal, (demoId) => giveUpDemo({ kind: 'voice-demo', demoId }));
   await recover(lostStudioDemos(), signal, giveUpLostStudioDemo);
+  await reportStuckPayments();
 };
 
 const onceIn = (id: string) => ({ singletonKey: id, singletonSeconds: 600 });
 
 const row = { id: sql`t.id`, since: sql`t.created` };
 
+/** Without a released or declined payment that was charged in the meantime: the event of its refund settles it. */
 const stuckPayments = (): StuckWork => ({
   ...{ ...row, kind: settlePayment.name, table: sql`payments t` },
   isStuck: sql`(t.status in ('pending', 'capturing') and t."lastModified" < ${ago(10)}
     or t.status = 'confirming' and t."lastModified" < ${ago(75)}
     or t.status in ('released', 'declined') and t."stripeIntentId" is not null and t."returnedAt" is null
-       and t."lastModified" < ${ago(10)} and t.created > ${ago(longestReservation)})`,
+       and t."lastModified" < ${ago(10)} and not exists (
+         select from payment_issues i
+         where i."paymentId" = t.id and i."resolvedAt" is null and i.kind = 'chargedUnexpectedly'))`,
 });
 
+/** Without those that wait for support. */
 const stuckPayouts = (): StuckWork => ({
   ...{ ...row, kind: payOut.name, table: sql`payouts t` },
-  isStuck: sql`t.method = 'transfer' and t.status in ('payable', 'transferring') and t.created < ${ago(15)}`,
+  isStuck: sql`t.method = 'transfer' and t.created < ${ago(15)} and (t.status = 'transferring'
+    or t.status = 'payable' and not exists (
+      select from payment_issues i
+      where i."projectId" = t."projectId" and i."resolvedAt" is null and i.kind in ('refunded', 'disputed')))`,
+});
+
+const unappliedEvents = (): StuckWork => ({
+  ...{ ...row, kind: applyStripeEvent.name, table: sql`stripe_events t` },
+  isStuck: sql`t."appliedAt" is null and t.created < ${ago(15)}`,
 });
 
 const stuckDocuments = (): StuckWork => ({

@@ -1,6 +1,7 @@
 import { daysAfter } from '@/lib/domain/life-cycle';
 import { notify } from '@/server/notifications/notify';
 import { dayOf } from '@/server/notifications/wordings';
+import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { isDelivered, liveAssignment } from '@/server/projects/facts';
@@ -21,6 +22,7 @@ export async function projectsToRemindOfApproval(now: Date): Promise<string[]> {
       approvedAt: null,
       deliveredAt: { not: null },
       cancelledAt: null,
+      issues: { none: holdingIssues },
     },
     select: { id: true },
     take: batch,
@@ -50,6 +52,7 @@ export async function remindOfApproval(projectId: string, at?: Date): Promise<bo
     const now = at ?? (await databaseNow(tx));
     const project = await findCoreProject(tx, projectId);
     if (!project?.autoApproveAt || project.autoApproveAt <= now || !isDelivered(project)) return false;
+    if (await isOnHold(tx, projectId)) return false;
     const { count } = await tx.project.updateMany({
       where: { id: projectId, approvedAt: null, approvalReminderAt: null },
       data: { approvalReminderAt: now },

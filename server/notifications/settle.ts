@@ -10,6 +10,7 @@ import { sendNotification } from '@/server/jobs/send-notification';
 import { decide } from '@/server/notifications/decide';
 import { unreadWords } from '@/server/notifications/gather';
 import { presenceOf } from '@/server/notifications/presence';
+import { isPaymentIssue } from '@/server/notifications/wordings';
 import { databaseNow } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { enqueue, PermanentJobError } from '@/server/platform/queue';
@@ -110,7 +111,7 @@ export function channelsOf(user: Omit<Row['user'], 'id'>, kind: NotificationKind
 }
 
 /** Whether there is nothing to tell any more: the reader is off the project, or it has moved on. */
-async function isOver(tx: Tx, { projectId, userId }: Row, kind: NotificationKind): Promise<boolean> {
+async function isOver(tx: Tx, { projectId, userId, payload }: Row, kind: NotificationKind): Promise<boolean> {
   if (kind === 'payout' || !projectId) return false;
   if (kind === 'uninvited') return (await tx.projectVoice.count({ where: { projectId, voiceId: userId } })) > 0;
   const project = await tx.project.findFirst({
@@ -124,5 +125,5 @@ async function isOver(tx: Tx, { projectId, userId }: Row, kind: NotificationKind
   if (!project) return true;
   if (kind === 'approval-reminder') return project.approvedAt !== null;
   if (kind === 'closing-reminder') return project.closedAt !== null;
-  return kind === 'payment' && project.acceptedAt !== null;
+  return kind === 'payment' && !isPaymentIssue(payload) && project.acceptedAt !== null;
 }

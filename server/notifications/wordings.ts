@@ -26,6 +26,14 @@ function wording<Values>(
 }
 
 const text = z.string();
+
+/** Something is wrong with the payment (lib/domain/payment-issues); also after the acceptance. */
+const paymentIssue = z.object({ side: z.literal('issue'), projectName: text, sentence: text });
+
+export function isPaymentIssue(payload: unknown): boolean {
+  return paymentIssue.safeParse(payload).success;
+}
+
 const openProject = 'Open project';
 
 /** Characters of a person's own words in a subject: enough to know them by, too few for a message of their own. */
@@ -103,7 +111,7 @@ export const wordings = {
         values.side === 'voice'
           ? [`Your delivery of “${values.projectName}” was approved. Your fee of ${values.fee} is now payable to you.`]
           : [
-              `The delivery of “${values.projectName}” was approved by itself: the time in which it could be objected to is over.`,
+              `The delivery of “${values.projectName}” was approved automatically because the review period ended.`,
               'Changes can be ordered as a pickup, at a reduced price.',
             ],
       button: openProject,
@@ -135,8 +143,8 @@ export const wordings = {
     ({ voiceName, projectName, date }) => ({
       subject: `Automatic approval on ${date}: ${quoted(projectName)}`,
       paragraphs: [
-        `${voiceName} has delivered “${projectName}”. If nobody objects, the delivery counts as approved on ${date}.`,
-        'Please listen to it. If you are happy, approve it; if something is missing, tell the voice in the chat before that day.',
+        `${voiceName} has delivered “${projectName}”. The delivery is approved automatically on ${date}.`,
+        'Please listen to it before that day. If you are happy, approve it; if something is missing, tell the voice in the chat. A message does not change the date.',
       ],
       button: 'Listen',
     }),
@@ -153,9 +161,17 @@ export const wordings = {
     z.discriminatedUnion('side', [
       z.object({ side: z.literal('customer'), projectName: text, voiceName: text, reason: text }),
       z.object({ side: z.literal('voice'), projectName: text, teamName: text }),
+      paymentIssue,
     ]),
-    (values) =>
-      values.side === 'customer'
+    (values) => {
+      if (values.side === 'issue') {
+        return {
+          subject: `About the payment for ${quoted(values.projectName)}`,
+          paragraphs: [values.sentence],
+          button: openProject,
+        };
+      }
+      return values.side === 'customer'
         ? {
             subject: `Please pay again for ${quoted(values.projectName)}`,
             paragraphs: [
@@ -172,7 +188,8 @@ export const wordings = {
               'We have asked them to pay again. You will hear from us when you can accept.',
             ],
             button: openProject,
-          },
+          };
+    },
   ),
   payout: wording(z.object({ projectName: text, fee: text }), ({ projectName, fee }) => ({
     subject: `Your fee is on its way for ${quoted(projectName)}`,

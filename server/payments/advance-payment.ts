@@ -1,13 +1,15 @@
 import { type Advance, allWell, type Outcome, type PaymentRow, paymentInclude } from '@/server/payments/advance';
 import { applyAuthorisation } from '@/server/payments/apply-authorisation';
 import { applyCapture } from '@/server/payments/apply-capture';
+import { applyRelease } from '@/server/payments/apply-release';
 import { ensureCustomer } from '@/server/payments/ensure-customer';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { newId } from '@/server/platform/ids';
 import {
+  callOnce,
   PaymentDeclined,
   PaymentRefused,
-  PaymentUnavailable,
   type Payment as ProviderPayment,
   payments,
 } from '@/server/platform/payments';
@@ -59,42 +61,75 @@ async function authorise(payment: PaymentRow): Promise<Outcome> {
   if (!card) return { status: 'refused', declineMessage: 'Please add a credit card', isUnknownToProvider: false };
   const customerId = await ensureCustomer(payment.teamId);
   return orRefused(() =>
-    payments().authorise({
-      customerId,
-      paymentMethodId: card.stripePaymentMethodId,
-      amountCents: payment.amountCents,
-      currency: 'eur',
-      idempotencyKey: payment.idempotencyKey,
-      metadata: { paymentId: payment.id, projectId: payment.projectId },
-      // The voice accepts: the card holder is not there to confirm anything.
-      offSession: payment.assignment.voiceAgreedAt !== null,
+    callOnce({
+      ...keyOf(payment),
+      find: () => payments().findIntent({ customerId, paymentId: payment.id, since: payment.created }),
+      run: (idempotencyKey) =>
+        payments().authorise({
+          customerId,
+          paymentMethodId: card.stripePaymentMethodId,
+          amountCents: payment.amountCents,
+          currency: 'eur',
+          idempotencyKey,
+          metadata: { paymentId: payment.id, projectId: payment.projectId },
+          // The voice accepts: the card holder is not there to confirm anything.
+          offSession: payment.assignment.voiceAgreedAt !== null,
+        }),
     }),
   );
 }
 
 function capture(payment: PaymentRow): Promise<Outcome> {
+  const intentId = intentOf(payment);
   return orRefused(() =>
-    payments().capture({
-      intentId: intentOf(payment),
-      amountCents: payment.amountCents,
-      idempotencyKey: `${payment.idempotencyKey}-capture`,
+    callOnce({
+      ...keyOf(payment),
+      find: () => retrieveUnless(intentId, 'authorised'),
+      run: (key) =>
+        payments().capture({ intentId, amountCents: payment.amountCents, idempotencyKey: `${key}-capture` }),
     }),
   );
 }
 
 /**
  * Gives back what is reserved, and writes down that it is. An authorisation that was never made has nothing to give back.
+ * What was charged meanwhile is for support to refund.
  * @throws PaymentUnavailable until the provider says that it holds nothing: the job goes on asking
  */
 async function release(payment: PaymentRow): Promise<void> {
   if (!payment.stripeIntentId || payment.returnedAt) return;
+  const intentId = payment.stripeIntentId;
   const outcome = await orRefused(() =>
-    payments().release({ intentId: intentOf(payment), idempotencyKey: `${payment.idempotencyKey}-release` }),
+    callOnce({
+      ...keyOf(payment),
+      find: () => retrieveUnless(intentId, 'authorised', 'needs-confirmation', 'declined'),
+      run: (key) => payments().release({ intentId, idempotencyKey: `${key}-release` }),
+    }),
   );
-  const isReturned = outcome.status === 'released' || (outcome.status === 'refused' && outcome.isUnknownToProvider);
-  if (!isReturned)
-    throw new PaymentUnavailable(new Error(`Payment ${payment.id} is ${outcome.status}, not given back`));
-  await db.payment.updateMany({ where: { id: payment.id, returnedAt: null }, data: { returnedAt: new Date() } });
+  await applyRelease(payment, outcome);
+}
+
+/** Where a payment stands at the provider; null while it is in one of these states, so that the call is still to be made. */
+async function retrieveUnless(intentId: string, ...open: ProviderPayment['status'][]): Promise<ProviderPayment | null> {
+  const found = await payments().retrieveIntent(intentId);
+  return open.includes(found.status) ? null : found;
+}
+
+function keyOf(payment: PaymentRow) {
+  return {
+    key: { value: payment.idempotencyKey, issuedAt: payment.keyIssuedAt },
+    async replaceKey() {
+      await db.payment.updateMany({
+        where: { id: payment.id, idempotencyKey: payment.idempotencyKey },
+        data: { idempotencyKey: `payment-${newId()}`, keyIssuedAt: new Date() },
+      });
+      const stored = await db.payment.findUniqueOrThrow({
+        where: { id: payment.id },
+        select: { idempotencyKey: true },
+      });
+      return stored.idempotencyKey;
+    },
+  };
 }
 
 async function orRefused(run: () => Promise<ProviderPayment>): Promise<Outcome> {

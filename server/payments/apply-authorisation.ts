@@ -1,6 +1,8 @@
+import { payAgainIssueKinds } from '@/lib/domain/payment-issues';
 import { type Advance, allWell, type Outcome, type PaymentRow } from '@/server/payments/advance';
 import { acceptanceFailed } from '@/server/payments/acceptance-failed';
 import { becomeAssigned } from '@/server/payments/become-assigned';
+import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { settleLater } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -33,7 +35,7 @@ export async function applyAuthorisation(payment: PaymentRow, outcome: Outcome):
       case 'processing':
         throw new PaymentUnavailable(new Error(`Payment ${payment.id} is still being processed`));
       case 'captured':
-        throw new Error(`Payment ${payment.id} was captured before its voice accepted`);
+        return chargedEarly(tx, project, payment, outcome);
       default:
         return outcome satisfies never;
     }
@@ -44,7 +46,7 @@ async function authorised(
   tx: Tx,
   project: CoreProject,
   payment: PaymentRow,
-  outcome: { intentId: string; authorisedUntil: Date },
+  outcome: { intentId: string; authorisedUntil: Date | null },
 ): Promise<Advance> {
   const assignment = liveAssignment(project);
   if (assignment?.id !== payment.assignmentId) throw new Error(`Payment ${payment.id} has lost its assignment`);
@@ -57,9 +59,29 @@ async function authorised(
       authorisedUntil: outcome.authorisedUntil,
     },
   });
+  await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
   if (isAccepting) return { ...allWell, continueWith: payment.id };
   await becomeAssigned(tx, project);
+  // A payment that took the place of one that was canceled or refused.
+  await resolveIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, 'The customer has paid again.');
   return allWell;
+}
+
+/** Charged by hand at the provider: it serves as the reservation, which the acceptance adopts. */
+async function chargedEarly(
+  tx: Tx,
+  project: CoreProject,
+  payment: PaymentRow,
+  outcome: { intentId: string; capturedCents: number },
+): Promise<Advance> {
+  const advance = await authorised(tx, project, payment, { intentId: outcome.intentId, authorisedUntil: null });
+  await openIssue(
+    tx,
+    project,
+    { paymentId: payment.id },
+    { kind: 'chargedUnexpectedly', amountCents: outcome.capturedCents, detail: 'Charged before the voice accepted.' },
+  );
+  return advance;
 }
 
 async function confirming(
@@ -99,6 +121,7 @@ async function failed(
     where: { id: payment.id },
     data: { status: 'declined', declineMessage: message, stripeIntentId: intentId ?? payment.stripeIntentId },
   });
+  await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
   // Nobody may confirm it any more: the browser may still have what it takes.
   await settleLater(tx, payment.id, 0);
   const assignment = liveAssignment(project);

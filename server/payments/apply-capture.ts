@@ -1,10 +1,14 @@
+import { formatEuro } from '@/lib/domain/prices';
+import { reviewPayment } from '@/server/jobs/review-payment';
 import { acceptanceFailed } from '@/server/payments/acceptance-failed';
 import { type Advance, allWell, type Outcome, type PaymentRow } from '@/server/payments/advance';
 import { becomeAccepted } from '@/server/payments/become-accepted';
+import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { settleLater, startPayment } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { PaymentUnavailable } from '@/server/platform/payments';
+import { enqueue } from '@/server/platform/queue';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
 import { touch } from '@/server/projects/touch';
 
@@ -17,9 +21,19 @@ export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promi
     if (!project || current.status !== 'capturing') return { ...allWell, continueWith: payment.id };
     switch (outcome.status) {
       case 'captured': {
+        const { capturedCents } = outcome;
+        if (capturedCents !== payment.amountCents) {
+          const detail = `Charged ${formatEuro(capturedCents)} in place of ${formatEuro(payment.amountCents)}.`;
+          return refused(tx, project, payment, detail);
+        }
         const capturedAt = new Date();
         await tx.payment.update({ where: { id: payment.id }, data: { status: 'captured', capturedAt } });
         await becomeAccepted(tx, project, { ...payment, capturedAt });
+        await resolveIssues(tx, project, { paymentId: payment.id }, 'Charged with the acceptance.');
+        // Refunded or disputed before this process wrote down that it was charged.
+        if (outcome.refundedCents > 0 || outcome.isDisputed) {
+          await enqueue(tx, reviewPayment, { paymentId: payment.id });
+        }
         return allWell;
       }
       case 'released':
@@ -27,7 +41,7 @@ export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promi
       case 'refused':
         // Only where the provider knows nothing of it can nothing have been charged.
         if (outcome.isUnknownToProvider) return renew(tx, project, payment);
-        throw new Error(`Payment ${payment.id} could not be captured: ${outcome.declineMessage}`);
+        return refused(tx, project, payment, outcome.declineMessage);
       case 'declined':
         return failed(tx, project, payment, outcome.declineMessage);
       case 'authorised':
@@ -56,6 +70,22 @@ async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise
   await acceptanceFailed(tx, project, message);
   await touch(tx, project.id);
   return { confirmation: null, failure: new AppError('conflict', message, { code: 'card-declined' }) };
+}
+
+/** Trying again cannot help: the acceptance ends, the customer pays again, and support looks at what the provider holds. */
+async function refused(tx: Tx, project: CoreProject, payment: PaymentRow, detail: string): Promise<Advance> {
+  await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: detail } });
+  await settleLater(tx, payment.id, 0);
+  await tx.assignment.update({ where: { id: payment.assignmentId }, data: { voiceAgreedAt: null } });
+  await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'Refused by the provider.');
+  await openIssue(
+    tx,
+    project,
+    { paymentId: payment.id },
+    { kind: 'captureRefused', amountCents: payment.amountCents, detail },
+  );
+  const message = 'The payment could not be completed.';
+  return { confirmation: null, failure: new AppError('conflict', message, { code: 'payment-failed' }) };
 }
 
 async function failed(tx: Tx, project: CoreProject, payment: PaymentRow, message: string): Promise<Advance> {

@@ -1,7 +1,12 @@
+import { applyStripeEvent } from '@/server/jobs/apply-stripe-event';
 import { settlePayment } from '@/server/jobs/settle-payment';
 import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
+
+/** Events of what may have been done at the provider itself: a job looks at the object. */
+const reviewedTypes =
+  /^(charge\.(refunded|refund\.|dispute\.)|refund\.|payment_intent\.(canceled|succeeded)$|transfer\.(reversed|updated)$)/;
 
 /**
  * The provider tells that something happened. Each event is applied once; what it says is never believed, only taken as
@@ -13,8 +18,13 @@ export async function receiveWebhook(rawBody: string, signature: string | null):
   if (notice.objectKind === 'account' && notice.objectId) await refreshAccount(notice.objectId);
   try {
     await transaction(async (tx) => {
-      await tx.stripeEvent.create({ data: { id: notice.eventId, type: notice.type } });
-      if (notice.objectKind === 'payment_intent' && notice.objectId) await resumePayment(tx, notice.objectId);
+      const { eventId, type, objectKind, objectId } = notice;
+      const isReviewed = reviewedTypes.test(type);
+      await tx.stripeEvent.create({
+        data: { id: eventId, type, objectKind, objectId, appliedAt: isReviewed ? null : new Date() },
+      });
+      if (objectKind === 'payment_intent' && objectId) await resumePayment(tx, objectId);
+      if (isReviewed) await enqueue(tx, applyStripeEvent, { eventId });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

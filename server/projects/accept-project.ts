@@ -3,6 +3,7 @@ import type { Actor } from '@/server/access/actor';
 import { advancePayment } from '@/server/payments/advance-payment';
 import { needsPayment } from '@/server/payments/amounts';
 import { becomeAccepted } from '@/server/payments/become-accepted';
+import { mustPayAgain } from '@/server/payments/payment-issues';
 import { settleLater, startPayment } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -23,13 +24,11 @@ export async function acceptProject(actor: Actor, projectId: string, hasAgreed: 
   if (!paymentId) return;
   const { failure } = await advancePayment(paymentId);
   if (failure) {
+    const reason = failure.code === 'payment-failed' ? failure.message : 'The payment of the customer has run out.';
     throw new AppError(
       'conflict',
-      'The payment of the customer has run out. We have asked them to pay again; you will get a mail when you can accept.',
-      {
-        code: 'payment-failed',
-        cause: failure,
-      },
+      `${reason} We have asked them to pay again; you will get a mail when you can accept.`,
+      { code: 'payment-failed', cause: failure },
     );
   }
 }
@@ -46,6 +45,11 @@ async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | n
   if (!payment && !needsPayment(project)) {
     await becomeAccepted(tx, { ...project, assignments: [{ ...assignment, voiceAgreedAt }] }, null);
     return null;
+  }
+  if (!payment && (await mustPayAgain(tx, assignment.id))) {
+    throw new AppError('conflict', 'The customer has been asked to pay again. You can accept after that.', {
+      code: 'payment-failed',
+    });
   }
   // The customer has nothing reserved any more: one more try with the card that is primary now.
   if (!payment) return startPayment(tx, project, assignment.id);

@@ -5,6 +5,7 @@ import { appendMessage } from '@/server/chat/append-message';
 import { payOut } from '@/server/jobs/pay-out';
 import { notify } from '@/server/notifications/notify';
 import { issueDocument } from '@/server/payments/issue-document';
+import { isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -33,6 +34,7 @@ export async function approveByClock(projectId: string, at?: Date): Promise<bool
     const now = at ?? (await databaseNow(tx));
     const project = await findCoreProject(tx, projectId);
     if (!project?.autoApproveAt || project.autoApproveAt > now || !isDelivered(project)) return false;
+    if (await isOnHold(tx, projectId)) return false;
     return becomeApproved(tx, project, null);
   });
 }

@@ -65,6 +65,12 @@ export const fullInclude = {
     include: { assignment: { select: { voiceId: true, state: true } } },
   },
   ratings: { select: { voiceId: true, value: true, comment: true } },
+  issues: {
+    where: { resolvedAt: null },
+    orderBy: [{ created: 'asc' }, { id: 'asc' }],
+    select: { kind: true, payoutId: true, payment: { select: { assignmentId: true } } },
+  },
+  payout: { select: { status: true } },
 } as const satisfies Prisma.ProjectInclude;
 
 export type FullProject = Prisma.ProjectGetPayload<{ include: typeof fullInclude }>;

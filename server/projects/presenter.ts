@@ -17,6 +17,7 @@ import {
 import { type FullProject, nameOf } from '@/server/projects/load-project';
 import { scopesOf } from '@/server/projects/open-project';
 import { presentDocuments } from '@/server/projects/present-documents';
+import { presentPayment } from '@/server/projects/present-payment';
 import { presentPerson } from '@/server/projects/present-people';
 import { type Reader, readerOf } from '@/server/projects/reader';
 import { presentFile, presentTake } from '@/server/takes/presenter';
@@ -28,6 +29,7 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
   const life = lifeOf(project);
   const usable = usableScopes(scopes, life);
   const reader = readerOf(actor, scopes);
+  const payment = presentPayment(project, reader);
   const ops = scriptOps.parse(project.scriptOps);
   const takes = project.takes.filter((take) => !reader.voiceId || take.userId === reader.voiceId);
   const files = project.files.filter(
@@ -60,12 +62,13 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     acceptedDate: iso(project.acceptedAt),
     approvedDate: iso(project.approvedAt),
     autoApproveDays: project.autoApproveDays,
-    autoApproveDate: iso(project.autoApproveAt),
+    autoApproveDate: payment.isOnHold ? null : iso(project.autoApproveAt),
     requiresAdminApproval: awaitsAdminApproval(project),
     pickupAllowed: project.pickupAllowed,
     pickupDays: project.pickupDays,
     pickupInfo: project.pickupInfo,
     ...presentMoney(project, reader),
+    ...payment,
     moreInfoUrl: project.moreInfoUrl,
     license: project.license,
     ...presentDocuments(project, reader),

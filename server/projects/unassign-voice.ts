@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@/lib/contracts/contract';
 import type { changeAssignment } from '@/lib/contracts/projects';
+import { payAgainIssueKinds } from '@/lib/domain/payment-issues';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify } from '@/server/notifications/notify';
+import { resolveIssues } from '@/server/payments/payment-issues';
 import { settleLater } from '@/server/payments/start-payment';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -28,6 +30,7 @@ export async function unassignVoice(
       await tx.payment.update({ where: { id: payment.id }, data: { status: 'released', releasedAt } });
       await settleLater(tx, payment.id, 0);
     }
+    await resolveIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, 'The assignment was taken back.');
     await tx.assignment.update({
       where: { id: assignment.id },
       data: { state: 'released', releasedAt, releaseReason: 'unassigned' },

@@ -144,7 +144,7 @@ test('on a phone each next step has one button', async ({ pageOf, allowComplaint
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/projects/${delivered.projectId}/files`);
   await expect(page.getByText('The voice has delivered.')).toBeVisible();
-  await expect(page.getByText(/Without a complaint it counts as approved on \w{3} \d{1,2}, \d{4}\./)).toBeVisible();
+  await expect(page.getByText(/It is approved automatically on \w{3} \d{1,2}, \d{4}\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Approve delivery' })).toHaveCount(1);
   await page.goto(`/projects/${delivered.projectId}/files/download`);
   await expect(page.getByRole('dialog', { name: 'Downloads' })).toBeVisible();

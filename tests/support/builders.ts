@@ -64,6 +64,16 @@ export async function aProject(given: Parameters<typeof buildProject>[1] & { cus
   return { ...project, customer };
 }
 
+/** A take of the voice that is ready to listen to: the project counts as delivered. */
+export async function aDelivery(projectId: string, voiceId: string): Promise<void> {
+  const take = { uri: `audio/${projectId}.wav`, status: 'done', processedUri: `audio/${projectId}.mp3` } as const;
+  const { id: assignmentId } = await db.assignment.findFirstOrThrow({
+    where: { projectId, voiceId, state: { not: 'released' } },
+  });
+  await db.audioTake.create({ data: { projectId, assignmentId, userId: voiceId, ...take } });
+  await db.project.update({ where: { id: projectId }, data: { deliveredAt: new Date() } });
+}
+
 /** A project that went through the commands up to this state, with a card and a payment at the simulator. */
 export async function anAssignment({
   state = 'assigned',

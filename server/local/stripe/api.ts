@@ -3,6 +3,7 @@ import type { Call } from './call';
 import { accountCalls } from './calls/accounts';
 import { bankAccountCalls } from './calls/bank-accounts';
 import { customerCalls } from './calls/customers';
+import { disputeCalls } from './calls/disputes';
 import { eventCalls } from './calls/events';
 import { paymentIntentCalls } from './calls/payment-intents';
 import { paymentMethodCalls } from './calls/payment-methods';
@@ -39,6 +40,7 @@ const calls: readonly Call[] = [
   ...accountCalls,
   ...bankAccountCalls,
   ...customerCalls,
+  ...disputeCalls,
   ...eventCalls,
   ...paymentIntentCalls,
   ...paymentMethodCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { closeDispute, openDispute } from './calls/disputes';
 import { authenticatePayment } from './calls/payment-states';
 import { authenticateSetup } from './calls/setup-intents';
 import { invalidRequest } from './errors';
@@ -7,11 +8,16 @@ import type { Simulation } from './simulation';
 
 const clockSchema = z.strictObject({ intent: z.string(), advanceSeconds: z.number().int().min(0) });
 const answerSchema = z.strictObject({ intent: z.string(), outcome: z.enum(['confirm', 'fail']) });
+const disputeSchema = z.union([
+  z.strictObject({ intent: z.string() }),
+  z.strictObject({ dispute: z.string(), outcome: z.enum(['won', 'lost']) }),
+]);
 const balanceSchema = z.strictObject({ availableCents: z.number().int() });
 
 /**
  * The switches for tests: `POST /_faults` (`DELETE` clears them), `POST /_clock` (moves one authorisation towards its
- * end), `POST /_authenticate` (answers the bank's question), `POST /_balance`, `GET /_state`.
+ * end), `POST /_authenticate` (answers the bank's question), `POST /_dispute` (opens or decides one), `POST /_balance`,
+ * `GET /_state`.
  */
 export function control(simulation: Simulation, faults: Faults, method: string, path: string, body: unknown): object {
   switch (`${method} ${path}`) {
@@ -28,6 +34,12 @@ export function control(simulation: Simulation, faults: Faults, method: string, 
     case 'POST /_authenticate': {
       const { intent, outcome } = read(answerSchema, body);
       return authenticate(simulation, intent, outcome === 'confirm');
+    }
+    case 'POST /_dispute': {
+      const request = read(disputeSchema, body);
+      return 'intent' in request
+        ? openDispute(simulation, request.intent)
+        : closeDispute(simulation, request.dispute, request.outcome);
     }
     case 'POST /_balance': {
       const { availableCents } = read(balanceSchema, body);

@@ -24,6 +24,7 @@ export interface Kinds {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
   account: Stripe.Account;
   bank_account: Stripe.BankAccount;
   token: Stripe.Token;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { PaymentRefused, translated } from './errors';
+import { PaymentRefused, requireMode, translated } from './errors';
 
 export interface SavedCard {
   paymentMethodId: string;
@@ -20,9 +20,9 @@ export interface CardSetup {
   customerId: string | null;
 }
 
-export function cardCalls(stripe: Stripe) {
+export function cardCalls(stripe: Stripe, isLive: boolean) {
   async function retrieveCard(paymentMethodId: string): Promise<SavedCard> {
-    return savedCard(await translated(() => stripe.paymentMethods.retrieve(paymentMethodId)));
+    return savedCard(await translated(() => stripe.paymentMethods.retrieve(paymentMethodId)), isLive);
   }
 
   return {
@@ -36,6 +36,16 @@ export function cardCalls(stripe: Stripe) {
       const { idempotencyKey, ...params } = customer;
       const made = await translated(() => stripe.customers.create(params, { idempotencyKey }));
       return { customerId: made.id };
+    },
+
+    /** The customer that was created for this team before, if its id was lost on the way. */
+    async findCustomer(search: { email: string; teamId: string }): Promise<string | null> {
+      return translated(async () => {
+        for await (const customer of stripe.customers.list({ email: search.email, limit: 100 })) {
+          if (customer.metadata.teamId === search.teamId) return customer.id;
+        }
+        return null;
+      });
     },
 
     async updateCustomer(change: {
@@ -60,11 +70,11 @@ export function cardCalls(stripe: Stripe) {
           { idempotencyKey: setup.idempotencyKey },
         ),
       );
-      return cardSetup(intent);
+      return cardSetup(intent, isLive);
     },
 
     async retrieveSetupIntent(setupIntentId: string): Promise<CardSetup> {
-      return cardSetup(await translated(() => stripe.setupIntents.retrieve(setupIntentId)));
+      return cardSetup(await translated(() => stripe.setupIntents.retrieve(setupIntentId)), isLive);
     },
 
     retrieveCard,
@@ -88,6 +98,7 @@ export function cardCalls(stripe: Stripe) {
         await translated(() =>
           stripe.paymentMethods.attach(paymentMethodId, { customer: customerId }, { idempotencyKey }),
         ),
+        isLive,
       );
     },
 
@@ -106,7 +117,8 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-function savedCard(method: Stripe.PaymentMethod): SavedCard {
+function savedCard(method: Stripe.PaymentMethod, isLive: boolean): SavedCard {
+  requireMode(method, isLive);
   if (!method.card) throw new PaymentRefused('not_a_card', 'Only cards can be added here.');
   return {
     paymentMethodId: method.id,
@@ -127,7 +139,8 @@ const setupStatuses: Record<string, CardSetup['status']> = {
   canceled: 'canceled',
 };
 
-function cardSetup(intent: Stripe.SetupIntent): CardSetup {
+function cardSetup(intent: Stripe.SetupIntent, isLive: boolean): CardSetup {
+  requireMode(intent, isLive);
   const status = setupStatuses[intent.status];
   if (!intent.client_secret || !status) {
     throw new PaymentRefused('unknown_status', 'The card cannot be added right now. Please try again later.');

@@ -3,8 +3,8 @@ import { idOf } from './cards';
 import {
   declineCodeOf,
   declineSentence,
-  PaymentRefused,
   PaymentUnavailable,
+  requireMode,
   translated,
   translateStripeError,
 } from './errors';
@@ -26,6 +26,8 @@ export type Payment = PaymentFacts &
         status: 'captured';
         capturedCents: number;
         refundedCents: number;
+        /** Somebody has disputed it, at any time. */
+        isDisputed: boolean;
         chargeId: string | null;
       }
     | { status: 'released'; expired: boolean }
@@ -42,6 +44,16 @@ export interface Refund {
 const authorisationMs = 7 * 24 * 60 * 60 * 1000;
 const withCharge = { expand: ['latest_charge'] };
 
+/** Intents that hold money of a card, or will when the card holder confirms. */
+const holdingStatuses: ReadonlySet<string> = new Set([
+  'requires_capture',
+  'succeeded',
+  'processing',
+  'requires_action',
+]);
+/** The provider's clock may be behind ours. */
+const clockToleranceSeconds = 3600;
+
 /** The provider's words for a payment that is not any more in the state that the call is for. */
 const cameTooLate: ReadonlySet<string> = new Set([
   'payment_intent_unexpected_state',
@@ -49,9 +61,12 @@ const cameTooLate: ReadonlySet<string> = new Set([
   'capture_charge_authorization_expired',
 ]);
 
-export function chargeCalls(stripe: Stripe) {
+/** Statuses of a dispute after which the money is ours again. */
+const endedDisputes: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
+
+export function chargeCalls(stripe: Stripe, isLive: boolean) {
   async function retrieveIntent(intentId: string): Promise<Payment> {
-    return payment(await translated(() => stripe.paymentIntents.retrieve(intentId, withCharge)));
+    return payment(await translated(() => stripe.paymentIntents.retrieve(intentId, withCharge)), isLive);
   }
 
   /**
@@ -61,7 +76,7 @@ export function chargeCalls(stripe: Stripe) {
   async function standingAfter(run: () => Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> {
     try {
       const answer = await run();
-      return isReplay(answer.lastResponse.headers) ? await retrieveIntent(answer.id) : payment(answer);
+      return isReplay(answer.lastResponse.headers) ? await retrieveIntent(answer.id) : payment(answer, isLive);
     } catch (error) {
       const intent = error instanceof Stripe.errors.StripeError ? error.payment_intent : undefined;
       if (!(error instanceof Stripe.errors.StripeError) || !intent) throw translateStripeError(error);
@@ -73,6 +88,55 @@ export function chargeCalls(stripe: Stripe) {
 
   return {
     retrieveIntent,
+
+    /** Sum of the disputes of a payment that are open or lost. */
+    async disputedCents(intentId: string): Promise<number> {
+      return translated(async () => {
+        let cents = 0;
+        for await (const dispute of stripe.disputes.list({ payment_intent: intentId, limit: 100 })) {
+          if (!endedDisputes.has(dispute.status)) cents += dispute.amount;
+        }
+        return cents;
+      });
+    },
+
+    /** The payment that an object belongs to; null for an object that belongs to none. */
+    async intentOf(objectKind: 'charge' | 'dispute' | 'refund', objectId: string): Promise<string | null> {
+      const resource = { charge: stripe.charges, dispute: stripe.disputes, refund: stripe.refunds }[objectKind];
+      const object = await translated<Stripe.Charge | Stripe.Dispute | Stripe.Refund>(() =>
+        resource.retrieve(objectId),
+      );
+      return idOf(object.payment_intent);
+    },
+
+    /**
+     * The intent that was made for a payment of ours, found by its metadata; of several the one that holds money.
+     * `since`: the payment's creation, where the search ends.
+     */
+    async findIntent(search: { customerId: string; paymentId: string; since: Date }): Promise<Payment | null> {
+      const sinceSeconds = Math.floor(search.since.getTime() / 1000) - clockToleranceSeconds;
+      const matching = await translated(async () => {
+        const intents: Stripe.PaymentIntent[] = [];
+        const params = { customer: search.customerId, limit: 100, expand: ['data.latest_charge'] };
+        for await (const intent of stripe.paymentIntents.list(params)) {
+          if (intent.created < sinceSeconds) break;
+          if (intent.metadata.paymentId === search.paymentId) intents.push(intent);
+        }
+        return intents;
+      });
+      const found = matching.find(({ status }) => holdingStatuses.has(status)) ?? matching[0];
+      return found ? payment(found, isLive) : null;
+    },
+
+    /** The refund that was made for a row of ours, found by its metadata `refundId`. */
+    async findRefund(search: { intentId: string; refundId: string }): Promise<Refund | null> {
+      return translated(async () => {
+        for await (const refund of stripe.refunds.list({ payment_intent: search.intentId, limit: 100 })) {
+          if (refund.metadata?.refundId === search.refundId) return refundOf(refund);
+        }
+        return null;
+      });
+    },
 
     /**
      * Reserves the amount on the card without charging it (manual capture). `amountCents` is 50 to 99,999,999.
@@ -119,21 +183,17 @@ export function chargeCalls(stripe: Stripe) {
     },
 
     /**
-     * Charges the authorised amount. Look at the answer's status: `captured` (also when it had been captured before)
-     * or what stands in the way (`released` with `expired` when the 7 days are over).
+     * Charges the authorised amount. Look at the result's status: `captured` (also when it had been captured before,
+     * perhaps with another amount: compare `capturedCents`) or why not (`released` with `expired` after the 7 days).
      */
-    async capture(request: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<Payment> {
-      const state = await standingAfter(() =>
+    capture(request: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<Payment> {
+      return standingAfter(() =>
         stripe.paymentIntents.capture(
           request.intentId,
           { amount_to_capture: request.amountCents, ...withCharge },
           { idempotencyKey: request.idempotencyKey },
         ),
       );
-      if (state.status === 'captured' && state.capturedCents !== request.amountCents) {
-        throw new PaymentRefused('captured_amount_differs', 'This payment was charged with another amount.');
-      }
-      return state;
     },
 
     /** Gives an authorised, unconfirmed or declined payment up. `captured` in the answer: too late, refund instead. */
@@ -164,7 +224,7 @@ export function chargeCalls(stripe: Stripe) {
           { idempotencyKey: request.idempotencyKey },
         ),
       );
-      return { refundId: made.id, amountCents: made.amount, status: refundStatus(made.status) };
+      return refundOf(made);
     },
   };
 }
@@ -187,7 +247,12 @@ function facts(intent: Stripe.PaymentIntent): PaymentFacts {
   };
 }
 
-function payment(intent: Stripe.PaymentIntent): Payment {
+function refundOf(refund: Stripe.Refund): Refund {
+  return { refundId: refund.id, amountCents: refund.amount, status: refundStatus(refund.status) };
+}
+
+function payment(intent: Stripe.PaymentIntent, isLive: boolean): Payment {
+  requireMode(intent, isLive);
   const base = facts(intent);
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   switch (intent.status) {
@@ -218,7 +283,8 @@ function payment(intent: Stripe.PaymentIntent): Payment {
         ...base,
         status: 'captured',
         capturedCents: intent.amount_received,
-        refundedCents: charge?.amount_refunded ?? 0,
+        refundedCents: charge ? refundedOf(charge) : 0,
+        isDisputed: charge?.disputed ?? false,
         chargeId: idOf(intent.latest_charge),
       };
     case 'canceled':
@@ -232,6 +298,11 @@ function payment(intent: Stripe.PaymentIntent): Payment {
   }
   // The SDK leaves room for statuses that Stripe may add: nothing may be concluded from one of those.
   throw new PaymentUnavailable(new Error(`Payment intent ${intent.id} has the unknown status ${intent.status}`));
+}
+
+/** Stripe counts what a partial capture left uncharged as refunded. */
+function refundedOf(charge: Stripe.Charge): number {
+  return Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured));
 }
 
 function refundStatus(status: string | null): Refund['status'] {

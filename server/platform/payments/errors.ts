@@ -19,13 +19,21 @@ export class PaymentDeclined extends AppError {
  * taken effect: leave the row pending and repeat it later with the same idempotency key.
  */
 export class PaymentUnavailable extends AppError {
+  override name = 'PaymentUnavailable';
   constructor(cause: unknown) {
     super('unavailable', 'The payment provider does not answer right now. Please try again in a moment.', {
       code: 'payment-unavailable',
       cause,
     });
-    this.name = 'PaymentUnavailable';
   }
+}
+
+/**
+ * The key was used before with other parameters, for example by another release of this product. The first request may
+ * have taken effect: look it up at the provider.
+ */
+export class PaymentKeyReused extends PaymentUnavailable {
+  override name = 'PaymentKeyReused';
 }
 
 /** The same call, with the same idempotency key, is being done at this moment: its outcome is written by whoever began it. */
@@ -46,7 +54,12 @@ export class PaymentRefused extends AppError {
   }
 }
 
-/** The webhook's signature does not fit its body, or is older than five minutes. */
+/** An object of test mode for a live key, or the other way around. Nothing may be concluded from it. */
+export class WrongMode extends PaymentUnavailable {
+  override name = 'WrongMode';
+}
+
+/** The webhook's signature does not fit its body, is older than five minutes, or is of the other mode (live or test). */
 export class WebhookRejected extends AppError {
   constructor(cause?: unknown) {
     super('validation', 'The signature of this webhook is not valid.', {
@@ -55,6 +68,12 @@ export class WebhookRejected extends AppError {
     });
     this.name = 'WebhookRejected';
   }
+}
+
+/** @throws WrongMode */
+export function requireMode(object: { id: string; livemode: boolean }, isLive: boolean): void {
+  if (object.livemode === isLive) return;
+  throw new WrongMode(new Error(`${object.id} is an object of ${object.livemode ? 'live' : 'test'} mode`));
 }
 
 const declineSentences: Record<string, string> = {
@@ -96,6 +115,7 @@ export function translateStripeError(error: unknown): unknown {
     return new PaymentDeclined(declineCodeOf(error), error);
   }
   if (error.code === 'idempotency_key_in_use') return new PaymentUnderWay(error);
+  if (error.type === 'StripeIdempotencyError') return new PaymentKeyReused(error);
   // A wrong key is the operator's matter: to the person it is an outage, and the row stays pending until it is fixed.
   if (noAnswerTypes.has(error.type) || (error.statusCode ?? 500) >= 500) {
     return new PaymentUnavailable(error);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestSimulator, type TestSimulator, testWebhookSecret } from '@/server/local/stripe/testing';
 import { PaymentDeclined, PaymentRefused, PaymentUnavailable, PaymentUnderWay, WebhookRejected } from './errors';
@@ -80,9 +81,10 @@ describe('payments', () => {
       Array.from({ length: 20 }, () => payments.capture({ intentId, amountCents: 12_050, idempotencyKey: key() })),
     );
     expect(new Set(captures.map((one) => one.status))).toEqual(new Set(['captured']));
-    await expect(payments.capture({ intentId, amountCents: 12_000, idempotencyKey: key() })).rejects.toBeInstanceOf(
-      PaymentRefused,
-    );
+    expect(await payments.capture({ intentId, amountCents: 12_000, idempotencyKey: key() })).toMatchObject({
+      status: 'captured',
+      capturedCents: 12_050,
+    });
     expect(await payments.release({ intentId, idempotencyKey: key() })).toMatchObject({ status: 'captured' });
     await payments.refund({ intentId, amountCents: 50, metadata: {}, idempotencyKey: key() });
     expect(await payments.retrieveIntent(intentId)).toMatchObject({ capturedCents: 12_050, refundedCents: 50 });
@@ -270,6 +272,47 @@ describe('webhooks and modes', () => {
     });
     expect(() => payments.verifyWebhook(`${hook?.body} `, hook?.signature ?? null)).toThrow(WebhookRejected);
     expect(() => payments.verifyWebhook(hook?.body ?? '', null)).toThrow(WebhookRejected);
+  });
+
+  it('refuses an event of the other mode, live or test, whatever its signature', () => {
+    const event = (livemode: boolean) => {
+      const object = { id: 'pi_1', object: 'payment_intent' };
+      const body = JSON.stringify({
+        ...{ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' },
+        ...{ created: 1, livemode, data: { object } },
+      });
+      const signed = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: testWebhookSecret });
+      return [body, signed] as const;
+    };
+    const live = gateway({ secretKey: 'sk_live_51abc' });
+    const restricted = gateway({ secretKey: 'rk_live_51abc' });
+    expect(payments.verifyWebhook(...event(false)).livemode).toBe(false);
+    expect(live.verifyWebhook(...event(true)).livemode).toBe(true);
+    expect(() => payments.verifyWebhook(...event(true))).toThrow(WebhookRejected);
+    expect(() => live.verifyWebhook(...event(false))).toThrow(WebhookRejected);
+    expect(() => restricted.verifyWebhook(...event(false))).toThrow(WebhookRejected);
+  });
+
+  it('concludes nothing from an object of the other mode', async () => {
+    const { intentId } = await payments.authorise(order(await cardOnFile()));
+    const intent = await test.sdk().paymentIntents.retrieve(intentId);
+    const provider = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ ...intent, livemode: true }));
+    });
+    await new Promise<void>((ready) => provider.listen(0, '127.0.0.1', ready));
+    const { port } = provider.address() as AddressInfo;
+    const mixed = gateway({ apiBase: `http://127.0.0.1:${port}` });
+    await expect(mixed.retrieveIntent(intentId)).rejects.toBeInstanceOf(PaymentUnavailable);
+    provider.close();
+  });
+
+  it('reports a key that was used with other parameters as unknown, never as a decline', async () => {
+    const request = order(await cardOnFile());
+    await payments.authorise(request);
+    const changed = payments.authorise({ ...request, description: 'Of another release' });
+    await expect(changed).rejects.toBeInstanceOf(PaymentUnavailable);
+    await expect(changed).rejects.toMatchObject({ name: 'PaymentKeyReused' });
   });
 
   it('knows test from live, and simulates nothing with a live key', async () => {

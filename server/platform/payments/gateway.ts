@@ -14,11 +14,12 @@ export type Payments = ReturnType<typeof createPayments>;
  */
 export function createPayments(config: PaymentsConfig) {
   const stripe = createStripeClient(config);
+  const isLive = !isTestKey(config.secretKey);
   return {
-    ...cardCalls(stripe),
-    ...chargeCalls(stripe),
-    ...payoutCalls(stripe),
-    ...webhookCalls(stripe, config.webhookSecret),
+    ...cardCalls(stripe, isLive),
+    ...chargeCalls(stripe, isLive),
+    ...payoutCalls(stripe, isLive),
+    ...webhookCalls(stripe, config.webhookSecret, isLive),
     ...simulatedCalls(stripe, config),
     /** No real money moves: show the banner 'test payments'. */
     isTestMode: () => isTestKey(config.secretKey),

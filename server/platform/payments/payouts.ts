@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { idOf } from './cards';
-import { PaymentRefused, translated } from './errors';
+import { PaymentRefused, requireMode, translated } from './errors';
 
 export interface BankAccount {
   bankAccountId: string;
@@ -36,7 +36,16 @@ export interface BankAccountChange {
   idempotencyKey: string;
 }
 
-export function payoutCalls(stripe: Stripe) {
+/** What was sent to a voice. */
+export interface Transfer {
+  transferId: string;
+  amountCents: number;
+  /** Taken back since. */
+  reversedCents: number;
+  created: Date;
+}
+
+export function payoutCalls(stripe: Stripe, isLive: boolean) {
   return {
     /**
      * The voice's account at the provider, without a dashboard of its own; we answer for fees, losses and
@@ -162,12 +171,31 @@ export function payoutCalls(stripe: Stripe) {
       metadata: Record<string, string>;
       description?: string;
       idempotencyKey: string;
-    }): Promise<{ transferId: string; created: Date }> {
+    }): Promise<Transfer> {
       const { accountId, amountCents, idempotencyKey, ...rest } = request;
       const made = await translated(() =>
         stripe.transfers.create({ ...rest, destination: accountId, amount: amountCents }, { idempotencyKey }),
       );
-      return { transferId: made.id, created: new Date(made.created * 1000) };
+      return transferOf(made, isLive);
+    },
+
+    async retrieveTransfer(transferId: string): Promise<Transfer> {
+      return transferOf(await translated(() => stripe.transfers.retrieve(transferId)), isLive);
+    },
+
+    /**
+     * The transfer that was made for a payout of ours, found by its metadata. `since`: the payout's creation, where the
+     * search ends.
+     */
+    async findTransfer(search: { accountId: string; payoutId: string; since: Date }): Promise<Transfer | null> {
+      const sinceSeconds = Math.floor(search.since.getTime() / 1000) - clockToleranceSeconds;
+      return translated(async () => {
+        for await (const transfer of stripe.transfers.list({ destination: search.accountId, limit: 100 })) {
+          if (transfer.created < sinceSeconds) break;
+          if (transfer.metadata.payoutId === search.payoutId) return transferOf(transfer, isLive);
+        }
+        return null;
+      });
     },
 
     /** Takes a transfer back, wholly or in part. */
@@ -186,6 +214,15 @@ export function payoutCalls(stripe: Stripe) {
       return { reversalId: made.id };
     },
   };
+}
+
+/** The provider's clock may be behind ours. */
+const clockToleranceSeconds = 3600;
+
+function transferOf(transfer: Stripe.Transfer, isLive: boolean): Transfer {
+  requireMode(transfer, isLive);
+  const { id, amount, amount_reversed, created } = transfer;
+  return { transferId: id, amountCents: amount, reversedCents: amount_reversed, created: new Date(created * 1000) };
 }
 
 function connectedAccount(account: Stripe.Account): ConnectedAccount {

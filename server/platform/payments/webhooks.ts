@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { WebhookRejected } from './errors';
+import { requireMode, WebhookRejected } from './errors';
 
 /** What a webhook tells: that something happened to an object. Fetch the object again before acting on it. */
 export interface WebhookNotice {
@@ -15,13 +15,15 @@ export interface WebhookNotice {
   livemode: boolean;
 }
 
-export function webhookCalls(stripe: Stripe, webhookSecret: string | undefined) {
+export function webhookCalls(stripe: Stripe, webhookSecret: string | undefined, isLive: boolean) {
   return {
     /** `rawBody` is the request's body as it came, before any parsing. Throws WebhookRejected. */
     verifyWebhook(rawBody: string | Uint8Array, signature: string | null): WebhookNotice {
       if (!webhookSecret || !signature) throw new WebhookRejected();
       try {
-        return notice(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret));
+        const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
+        requireMode(event, isLive);
+        return notice(event);
       } catch (error) {
         throw new WebhookRejected(error);
       }

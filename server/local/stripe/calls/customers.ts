@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call } from '@/server/local/stripe/call';
-import { clearable, metadata, text } from '@/server/local/stripe/params';
+import { call, listOf } from '@/server/local/stripe/call';
+import { clearable, metadata, page, text } from '@/server/local/stripe/params';
 
 const details = {
   name: clearable.optional(),
@@ -44,6 +44,17 @@ export const customerCalls = [
     simulation.emit('customer.created', customer);
     return customer;
   }),
+
+  call<Stripe.CustomerListParams, Stripe.ApiList<Stripe.Customer>>()(
+    'GET',
+    '/v1/customers',
+    { ...page, email: text.optional() },
+    (simulation, params) => {
+      const all = simulation.store.list('customer');
+      const matching = params.email ? all.filter(({ email }) => email === params.email) : all;
+      return listOf(matching, '/v1/customers', params);
+    },
+  ),
 
   call<Stripe.CustomerRetrieveParams, Stripe.Customer>()('GET', '/v1/customers/:customer', {}, (simulation, _, ids) =>
     simulation.need('customer', ids.customer),

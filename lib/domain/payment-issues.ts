@@ -1,0 +1,84 @@
+/** What can be wrong with the money of a project so that a person has to look at it (docs/rules/money.md#payment-issues). */
+export const paymentIssueKinds = [
+  'refunded',
+  'disputed',
+  'canceled',
+  'captureRefused',
+  'chargedUnexpectedly',
+  'notReleased',
+  'stuck',
+  'transferReversed',
+] as const;
+
+export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
+
+/** While one of these is open, the project is not approved automatically and its fee is not paid out. */
+export const holdingIssueKinds = ['refunded', 'disputed'] as const satisfies readonly PaymentIssueKind[];
+
+/** The customer was told to pay again because of one of these: it is over when they have paid. */
+export const payAgainIssueKinds = ['canceled', 'captureRefused'] as const satisfies readonly PaymentIssueKind[];
+
+type Side = 'customer' | 'voice';
+
+const isInformed = 'Our support team has been informed.';
+const paused =
+  'Automatic approval and the payout to the voice are on hold until our support team has decided how to continue.';
+const acceptAfterwards = 'We have asked the customer to pay again. You can accept the project after that.';
+
+/** What the people of a side read on the project; null where it does not concern them. */
+const sentences: Record<PaymentIssueKind, Record<Side, string | null>> = {
+  refunded: {
+    customer: `The payment was refunded. ${paused}`,
+    voice: 'Payout is on hold because the payment was refunded.',
+  },
+  disputed: {
+    customer: `The payment is disputed. ${paused}`,
+    voice: 'Payout is on hold because the payment is disputed.',
+  },
+  canceled: {
+    customer: 'The reserved payment was canceled. Please pay again, so that the voice can accept the project.',
+    voice: `The reserved payment was canceled. ${acceptAfterwards}`,
+  },
+  captureRefused: {
+    customer: 'The payment could not be completed. Please pay again, so that the voice can accept the project.',
+    voice: `The payment could not be completed. ${acceptAfterwards}`,
+  },
+  chargedUnexpectedly: {
+    customer: `Your card was charged although no payment was due. ${isInformed}`,
+    voice: null,
+  },
+  notReleased: {
+    customer: `A payment that was reserved on your card could not be released yet. ${isInformed}`,
+    voice: null,
+  },
+  stuck: {
+    customer: `The payment provider has not confirmed the payment yet. ${isInformed}`,
+    voice: `The payment provider has not confirmed the payment yet. ${isInformed}`,
+  },
+  transferReversed: {
+    customer: null,
+    voice: `The transfer of your fee was reversed. ${isInformed}`,
+  },
+};
+
+/** What a voice reads whose fee was transferred before. */
+const sentencesAfterPayout: Partial<Record<PaymentIssueKind, string>> = {
+  refunded: `The payment was refunded after your fee was transferred. ${isInformed}`,
+  disputed: `The payment is disputed. Your fee was transferred before. ${isInformed}`,
+};
+
+export function paymentIssueSentence(kind: PaymentIssueKind, side: Side, isPaidOut: boolean): string | null {
+  const afterPayout = side === 'voice' && isPaidOut ? sentencesAfterPayout[kind] : undefined;
+  return afterPayout ?? sentences[kind][side];
+}
+
+/** What stands beside a receipt whose payment has changed since; null: nothing has. */
+export function receiptNote(payment: {
+  amountCents: number;
+  refundedCents: number;
+  disputedCents: number;
+}): string | null {
+  if (payment.disputedCents > 0) return 'The payment is disputed.';
+  if (payment.refundedCents >= payment.amountCents) return 'The payment was refunded.';
+  return payment.refundedCents > 0 ? 'The payment was refunded in part.' : null;
+}

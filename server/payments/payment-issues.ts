@@ -1,0 +1,91 @@
+import {
+  holdingIssueKinds,
+  payAgainIssueKinds,
+  type PaymentIssueKind,
+  paymentIssueSentence,
+} from '@/lib/domain/payment-issues';
+import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
+import { notify } from '@/server/notifications/notify';
+import type { Prisma, Tx } from '@/server/platform/db';
+import { log } from '@/server/platform/log';
+import { liveAssignment } from '@/server/projects/facts';
+import type { CoreProject } from '@/server/projects/load-project';
+import { touch } from '@/server/projects/touch';
+
+type Subject = { paymentId: string } | { payoutId: string };
+
+/** Open issues that hold automatic approval and the payout of their project. */
+export const holdingIssues = {
+  resolvedAt: null,
+  kind: { in: [...holdingIssueKinds] },
+} satisfies Prisma.PaymentIssueWhereInput;
+
+export async function isOnHold(tx: Tx, projectId: string): Promise<boolean> {
+  return (await tx.paymentIssue.count({ where: { ...holdingIssues, projectId } })) > 0;
+}
+
+/** The payment was canceled or refused: another one needs the customer's own decision. */
+export async function mustPayAgain(tx: Tx, assignmentId: string): Promise<boolean> {
+  const kind = { in: [...payAgainIssueKinds] };
+  return (await tx.paymentIssue.count({ where: { resolvedAt: null, kind, payment: { assignmentId } } })) > 0;
+}
+
+/**
+ * Records that a person has to look at a payment or payout, and notifies both sides. An open issue of the same kind is
+ * updated and nobody is notified again. The caller holds the project's lock.
+ */
+export async function openIssue(
+  tx: Tx,
+  project: CoreProject,
+  subject: Subject,
+  issue: { kind: PaymentIssueKind; amountCents?: number; detail?: string },
+): Promise<void> {
+  const open = await tx.paymentIssue.findFirst({ where: { ...subject, kind: issue.kind, resolvedAt: null } });
+  if (open) {
+    await tx.paymentIssue.update({ where: { id: open.id }, data: issue });
+  } else {
+    await tx.paymentIssue.create({ data: { ...subject, ...issue, projectId: project.id } });
+    log.warn({ projectId: project.id, ...subject, kind: issue.kind }, 'payment issue for support');
+    await notifyBoth(tx, project, issue.kind);
+  }
+  await touch(tx, project.id);
+}
+
+/**
+ * Closes issues whose cause is gone. When nothing holds the project any more, the customer has time again to listen
+ * before the automatic approval.
+ */
+export async function resolveIssues(
+  tx: Tx,
+  project: CoreProject,
+  which: Prisma.PaymentIssueWhereInput,
+  resolution: string,
+): Promise<void> {
+  const wasOnHold = await isOnHold(tx, project.id);
+  const { count } = await tx.paymentIssue.updateMany({
+    where: { ...which, projectId: project.id, resolvedAt: null },
+    data: { resolvedAt: new Date(), resolution },
+  });
+  if (count === 0) return;
+  if (wasOnHold && project.autoApproveAt && !project.approvedAt && !(await isOnHold(tx, project.id))) {
+    const autoApproveAt = approvalAfterDelivery(project.autoApproveAt, new Date());
+    await tx.project.update({ where: { id: project.id }, data: { autoApproveAt } });
+  }
+  await touch(tx, project.id);
+}
+
+async function notifyBoth(tx: Tx, project: CoreProject, kind: PaymentIssueKind): Promise<void> {
+  const payout = await tx.payout.findUnique({ where: { projectId: project.id }, select: { status: true } });
+  const news = { kind: 'payment', projectId: project.id } as const;
+  const values = { side: 'issue', projectName: project.name } as const;
+  const isPaidOut = payout?.status === 'paid' || payout?.status === 'reversed';
+  const forCustomer = paymentIssueSentence(kind, 'customer', isPaidOut);
+  const forVoice = paymentIssueSentence(kind, 'voice', isPaidOut);
+  const voiceId = liveAssignment(project)?.voiceId;
+  if (forCustomer) {
+    for (const { userId } of project.members) {
+      await notify(tx, { ...news, userId, values: { ...values, sentence: forCustomer } });
+    }
+  }
+  if (forVoice && voiceId) await notify(tx, { ...news, userId: voiceId, values: { ...values, sentence: forVoice } });
+}

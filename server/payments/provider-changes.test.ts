@@ -1,0 +1,273 @@
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { advancePayment } from '@/server/payments/advance-payment';
+import { reviewPayment } from '@/server/payments/review-payment';
+import { sendPayout } from '@/server/payments/send-payout';
+import { db } from '@/server/platform/db';
+import { acceptProject } from '@/server/projects/accept-project';
+import { approveByClock, approveProject } from '@/server/projects/approve-project';
+import { assignVoice } from '@/server/projects/assign-voice';
+import { getProject } from '@/server/projects/queries';
+import { unassignVoice } from '@/server/projects/unassign-voice';
+import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { setTime } from '@/tests/support/clock';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
+import { addPayoutAccount } from '@/tests/support/payout-account';
+
+let provider: OwnSimulator;
+beforeAll(async () => {
+  provider = await startOwnSimulator();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await provider.skipEvents();
+});
+afterAll(() => provider.stop());
+
+const grossCents = 25_000;
+const feeCents = 14_000;
+
+const paymentOf = (projectId: string) =>
+  db.payment.findFirstOrThrow({ where: { projectId }, orderBy: { created: 'desc' } });
+const issuesOf = (projectId: string) =>
+  db.paymentIssue.findMany({
+    where: { projectId },
+    orderBy: { created: 'asc' },
+    select: { kind: true, amountCents: true, resolvedAt: true },
+  });
+const projectRow = (id: string) => db.project.findUniqueOrThrow({ where: { id } });
+
+/** What both sides read on the project. */
+async function noticesOf({ customer, voice, projectId }: Awaited<ReturnType<typeof anAssignment>>) {
+  const [forCustomer, forVoice] = [
+    await getProject(customer.actor, projectId),
+    await getProject(voice.actor, projectId),
+  ];
+  return { customer: forCustomer.paymentNotices, voice: forVoice.paymentNotices };
+}
+
+/** An accepted project with a delivery; its review period ends in 15 days. */
+async function delivered() {
+  const scene = await anAssignment({ state: 'accepted' });
+  await aDelivery(scene.projectId, scene.voice.id);
+  const { stripeIntentId } = await paymentOf(scene.projectId);
+  await provider.skipEvents();
+  return { ...scene, intentId: stripeIntentId ?? '' };
+}
+
+const afterReview = () => new Date(Date.now() + 30 * 24 * 3600_000);
+
+describe('a charged payment', () => {
+  test.each([
+    ['as they come', (events: Stripe.Event[]) => events],
+    ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
+  ])('that is refunded at the provider stops approval and payout, events %s', async (_, order) => {
+    const scene = await delivered();
+    const { projectId, customer, voice } = scene;
+    await provider.sdk.refunds.create({ payment_intent: scene.intentId, amount: 5_000 });
+    await provider.sdk.refunds.create({ payment_intent: scene.intentId, amount: 20_000 });
+    await provider.deliverEvents(order);
+
+    expect(await paymentOf(projectId)).toMatchObject({
+      status: 'captured',
+      amountCents: grossCents,
+      refundedCents: grossCents,
+      disputedCents: 0,
+    });
+    expect(await issuesOf(projectId)).toEqual([{ kind: 'refunded', amountCents: grossCents, resolvedAt: null }]);
+    expect(await approveByClock(projectId, afterReview())).toBe(false);
+    expect((await projectRow(projectId)).approvedAt).toBeNull();
+
+    const forCustomer = await getProject(customer.actor, projectId);
+    expect(forCustomer).toMatchObject({
+      isOnHold: true,
+      autoApproveDate: null,
+      receiptNote: 'The payment was refunded.',
+    });
+    const { customer: customerReads, voice: voiceReads } = await noticesOf(scene);
+    expect(customerReads[0]).toMatch(/^The payment was refunded\./);
+    expect(voiceReads).toEqual(['Payout is on hold because the payment was refunded.']);
+    const notified = await db.notification.findMany({ where: { projectId, kind: 'payment' } });
+    expect(notified.map(({ userId }) => userId).sort()).toEqual([customer.id, voice.id].sort());
+    expect(await db.event.count({ where: { projectId, type: 'notification', userId: voice.id } })).toBeGreaterThan(0);
+  });
+
+  test('that is disputed is not paid out; a dispute that is won lets the project go on, with days to listen', async () => {
+    const scene = await delivered();
+    const { projectId, customer, voice } = scene;
+    const accountId = await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
+    const dispute = (await provider.control('/_dispute', { intent: scene.intentId })) as Stripe.Dispute;
+    await provider.deliverEvents();
+    expect(await paymentOf(projectId)).toMatchObject({ disputedCents: grossCents, refundedCents: 0 });
+    expect((await noticesOf(scene)).voice).toEqual(['Payout is on hold because the payment is disputed.']);
+    expect((await noticesOf(scene)).customer[0]).toMatch(/^The payment is disputed\./);
+    expect(await approveByClock(projectId, afterReview())).toBe(false);
+
+    // The customer may still approve, but no fee goes out.
+    await approveProject(customer.actor, projectId);
+    const payout = await db.payout.findUniqueOrThrow({ where: { projectId } });
+    await sendPayout(payout.id);
+    expect((await db.payout.findUniqueOrThrow({ where: { projectId } })).status).toBe('payable');
+    expect((await provider.sdk.transfers.list({ destination: accountId })).data).toEqual([]);
+
+    await provider.control('/_dispute', { dispute: dispute.id, outcome: 'won' });
+    await provider.deliverEvents();
+    expect(await noticesOf(scene)).toEqual({ customer: [], voice: [] });
+    await sendPayout(payout.id);
+    expect((await provider.sdk.transfers.list({ destination: accountId })).data).toMatchObject([{ amount: feeCents }]);
+  });
+
+  test('whose dispute is won before the approval gives the customer three days to listen', async () => {
+    const scene = await delivered();
+    const dispute = (await provider.control('/_dispute', { intent: scene.intentId })) as Stripe.Dispute;
+    await provider.deliverEvents();
+    const later = afterReview();
+    setTime(later);
+    await provider.control('/_dispute', { dispute: dispute.id, outcome: 'won' });
+    await provider.deliverEvents();
+    expect(await approveByClock(scene.projectId, later)).toBe(false);
+    const threeDays = new Date(later.getTime() + 3 * 24 * 3600_000 + 60_000);
+    expect(await approveByClock(scene.projectId, threeDays)).toBe(true);
+  });
+
+  test('whose dispute is lost stays on hold', async () => {
+    const scene = await delivered();
+    const dispute = (await provider.control('/_dispute', { intent: scene.intentId })) as Stripe.Dispute;
+    await provider.control('/_dispute', { dispute: dispute.id, outcome: 'lost' });
+    await provider.deliverEvents((events) => events.toReversed());
+    expect(await issuesOf(scene.projectId)).toEqual([{ kind: 'disputed', amountCents: grossCents, resolvedAt: null }]);
+  });
+
+  test('that was refunded before this product wrote that it was charged is put on hold as well', async () => {
+    const { voice, projectId } = await anAssignment();
+    const { id, stripeIntentId } = await paymentOf(projectId);
+    await provider.fail({ kind: 'error-before-commit', match: 'POST /v1/payment_intents/*/capture' });
+    await expect(acceptProject(voice.actor, projectId, true)).rejects.toMatchObject({ kind: 'unavailable' });
+    await provider.sdk.paymentIntents.capture(stripeIntentId ?? '');
+    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '' });
+    await advancePayment(id);
+    await reviewPayment(id);
+    expect(await paymentOf(projectId)).toMatchObject({ status: 'captured', refundedCents: grossCents });
+    expect(await issuesOf(projectId)).toEqual([{ kind: 'refunded', amountCents: grossCents, resolvedAt: null }]);
+  });
+});
+
+describe('a reserved payment', () => {
+  test('that is canceled at the provider has to be paid again before the voice can accept', async () => {
+    const scene = await anAssignment();
+    const { customer, voice, projectId } = scene;
+    const first = await paymentOf(projectId);
+    await provider.sdk.paymentIntents.cancel(first.stripeIntentId ?? '');
+    await provider.deliverEvents();
+    expect(await paymentOf(projectId)).toMatchObject({ status: 'released', refundedCents: 0 });
+    expect((await noticesOf(scene)).customer).toEqual([
+      'The reserved payment was canceled. Please pay again, so that the voice can accept the project.',
+    ]);
+    await expect(acceptProject(voice.actor, projectId, true)).rejects.toMatchObject({ code: 'payment-failed' });
+    expect(await db.payment.count({ where: { projectId } })).toBe(1);
+
+    await assignVoice(customer.actor, projectId, voice.id, true);
+    expect(await noticesOf(scene)).toEqual({ customer: [], voice: [] });
+    await acceptProject(voice.actor, projectId, true);
+    expect(await paymentOf(projectId)).toMatchObject({ status: 'captured', amountCents: grossCents });
+  });
+
+  test('that ran out stays as it is: the acceptance renews it', async () => {
+    const { voice, projectId } = await anAssignment();
+    const { stripeIntentId } = await paymentOf(projectId);
+    await provider.control('/_clock', { intent: stripeIntentId, advanceSeconds: 8 * 24 * 3600 });
+    await provider.sdk.paymentIntents.retrieve(stripeIntentId ?? '');
+    await provider.deliverEvents();
+    expect(await issuesOf(projectId)).toEqual([]);
+    await acceptProject(voice.actor, projectId, true);
+    expect((await projectRow(projectId)).chargedAt).not.toBeNull();
+  });
+
+  test('that is charged by hand is adopted by the acceptance, without a second charge', async () => {
+    const { voice, projectId } = await anAssignment();
+    const payment = await paymentOf(projectId);
+    await provider.sdk.paymentIntents.capture(payment.stripeIntentId ?? '');
+    await provider.deliverEvents();
+    expect(await issuesOf(projectId)).toMatchObject([{ kind: 'chargedUnexpectedly', amountCents: grossCents }]);
+    await acceptProject(voice.actor, projectId, true);
+    expect(await provider.intentsOf(payment.id)).toMatchObject([{ amount_received: grossCents }]);
+    expect(await db.paymentIssue.count({ where: { projectId, resolvedAt: null } })).toBe(0);
+  });
+
+  test('that is charged by hand and then released waits for a refund, and is settled by it', async () => {
+    const scene = await anAssignment();
+    const { customer, voice, projectId } = scene;
+    const { id, stripeIntentId } = await paymentOf(projectId);
+    await provider.sdk.paymentIntents.capture(stripeIntentId ?? '');
+    await unassignVoice(customer.actor, projectId, voice.id);
+    await advancePayment(id);
+    expect(await issuesOf(projectId)).toMatchObject([{ kind: 'chargedUnexpectedly', amountCents: grossCents }]);
+    expect((await noticesOf(scene)).customer).toEqual([
+      'Your card was charged although no payment was due. Our support team has been informed.',
+    ]);
+    expect((await paymentOf(projectId)).returnedAt).toBeNull();
+
+    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '' });
+    await provider.deliverEvents();
+    expect((await paymentOf(projectId)).returnedAt).not.toBeNull();
+    expect(await db.paymentIssue.count({ where: { projectId, resolvedAt: null } })).toBe(0);
+  });
+
+  test('that is charged in part ends the acceptance with a reason, and the customer can pay again', async () => {
+    const scene = await anAssignment();
+    const { customer, voice, projectId } = scene;
+    const first = await paymentOf(projectId);
+    await provider.sdk.paymentIntents.capture(first.stripeIntentId ?? '', { amount_to_capture: 10_000 });
+    await expect(acceptProject(voice.actor, projectId, true)).rejects.toMatchObject({ code: 'payment-failed' });
+    await advancePayment(first.id);
+    expect(await paymentOf(projectId)).toMatchObject({
+      status: 'declined',
+      declineMessage: 'Charged €100 in place of €250.',
+      returnedAt: null,
+    });
+    expect(await issuesOf(projectId)).toMatchObject([
+      { kind: 'captureRefused', amountCents: grossCents, resolvedAt: null },
+      { kind: 'chargedUnexpectedly', amountCents: 10_000, resolvedAt: null },
+    ]);
+    expect(await db.notification.count({ where: { projectId, kind: 'payment', userId: voice.id } })).toBe(1);
+    // No second charge without the customer: the voice cannot cause it.
+    await expect(acceptProject(voice.actor, projectId, true)).rejects.toMatchObject({ code: 'payment-failed' });
+
+    await assignVoice(customer.actor, projectId, voice.id, true);
+    await acceptProject(voice.actor, projectId, true);
+    const second = await paymentOf(projectId);
+    expect(second).toMatchObject({ status: 'captured', amountCents: grossCents });
+    await provider.sdk.refunds.create({ payment_intent: first.stripeIntentId ?? '' });
+    await provider.deliverEvents();
+    expect(await db.paymentIssue.count({ where: { projectId, resolvedAt: null } })).toBe(0);
+    const held = [...(await provider.intentsOf(first.id)), ...(await provider.intentsOf(second.id))];
+    expect(held.reduce((sum, { amount_received }) => sum + amount_received, 0) - 10_000).toBe(grossCents);
+  });
+});
+
+test('a transfer that is reversed at the provider is shown to the voice and not sent again', async () => {
+  const scene = await delivered();
+  const { customer, voice, projectId } = scene;
+  await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
+  await approveProject(customer.actor, projectId);
+  const { id } = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  await sendPayout(id);
+  const { stripeTransferId } = await db.payout.findUniqueOrThrow({ where: { id } });
+  await provider.sdk.transfers.createReversal(stripeTransferId ?? '', { amount: 4_000 });
+  await provider.sdk.transfers.createReversal(stripeTransferId ?? '');
+  await provider.deliverEvents((events) => events.toReversed());
+  expect(await db.payout.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    status: 'reversed',
+    amountCents: feeCents,
+    reversedCents: feeCents,
+  });
+  expect(await issuesOf(projectId)).toEqual([{ kind: 'transferReversed', amountCents: feeCents, resolvedAt: null }]);
+  expect(await noticesOf(scene)).toEqual({
+    customer: [],
+    voice: ['The transfer of your fee was reversed. Our support team has been informed.'],
+  });
+  await sendPayout(id);
+  expect(
+    (await provider.sdk.transfers.list({ limit: 100 })).data.filter((one) => one.metadata.payoutId === id),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { openIssue } from '@/server/payments/payment-issues';
+import { db, type Prisma, transaction } from '@/server/platform/db';
+import { findCoreProject, lockProject } from '@/server/projects/load-project';
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const batch = 200;
+
+/** Without a final result for this long, support looks at a payment. The jobs go on trying. */
+const stuckMinutes = 6 * 60;
+
+const unsettled = {
+  OR: [
+    { status: { in: ['pending', 'capturing'] } },
+    { status: 'confirming' },
+    {
+      status: { in: ['released', 'declined'] },
+      stripeIntentId: { not: null },
+      returnedAt: null,
+      // Charged in the meantime: the refund's event settles it.
+      issues: { none: { resolvedAt: null, kind: 'chargedUnexpectedly' } },
+    },
+  ],
+} satisfies Prisma.PaymentWhereInput;
+
+/** Lists for support, and shows to both sides, what has had no final result for hours. */
+export async function reportStuckPayments(): Promise<void> {
+  const stuck = await db.payment.findMany({
+    where: {
+      ...unsettled,
+      status: { not: 'confirming' },
+      lastModified: { lt: minutesAgo(stuckMinutes) },
+      AND: { issues: { none: { resolvedAt: null, kind: { in: ['stuck', 'notReleased'] } } } },
+    },
+    select: { id: true, projectId: true, lastModified: true },
+    take: batch,
+  });
+  for (const { id, projectId, lastModified } of stuck) {
+    await transaction(async (tx) => {
+      await lockProject(tx, projectId);
+      const payment = await tx.payment.findFirst({ where: { id, lastModified } });
+      const project = await findCoreProject(tx, projectId);
+      if (!payment || !project) return;
+      const kind = payment.status === 'pending' || payment.status === 'capturing' ? 'stuck' : 'notReleased';
+      const detail = `${payment.status} since ${lastModified.toISOString()}`;
+      await openIssue(tx, project, { paymentId: id }, { kind, amountCents: payment.amountCents, detail });
+    });
+  }
+}
