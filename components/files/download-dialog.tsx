@@ -9,19 +9,21 @@ import { RouteDialog } from '@/components/shell/route-dialog';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/states';
 import type { Project } from '@/lib/contracts/project-shapes';
+import { orderTakes } from '@/lib/domain/take-order';
 
 type Item = { key: string; name: string; kind: string; uri: string };
 
 /** Everything of the project that this reader may save: the server has left out what he may not. */
 function itemsOf(project: Project): { title: string; items: Item[] }[] {
-  const originals = project.audio.flatMap((take) =>
+  const takes = orderTakes(project.audio);
+  const originals = takes.flatMap((take) =>
     take.uri && take.status === 'done' ? [{ key: take.id, name: takeName(take), kind: 'Original', uri: take.uri }] : [],
   );
-  const masters = project.audio.flatMap((take) =>
+  const masters = takes.flatMap((take) =>
     take.output.flatMap((output) => {
       if (!output.uri || output.status !== 'done') return [];
       const target = output.type === 'lufs16' ? -16 : -23;
-      const kind = `WAV, ${lufsText(output.integratedLufs ?? target)}`;
+      const kind = output.integratedLufs === null ? 'WAV' : `WAV, ${lufsText(output.integratedLufs)}`;
       return [{ key: `${take.id}-${output.type}`, name: `${takeName(take)} (${target} LUFS)`, kind, uri: output.uri }];
     }),
   );

@@ -13,13 +13,14 @@ import { currentStep, stepsOf } from '@/components/projects/steps';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import type { Project } from '@/lib/contracts/project-shapes';
+import { orderTakes } from '@/lib/domain/take-order';
 
 /** /projects/{id}/files: the takes, what was made of them, and the files around them. */
 export function FilesPage() {
   const project = useProject();
   const isVoice = useIsVoice();
   const list = useUploads(project.id);
-  const takes = [...project.audio].sort((a, b) => (a.created < b.created ? 1 : -1));
+  const takes = orderTakes(project.audio);
   const queue = takeQueue(takes);
   const base = `/projects/${project.id}/files`;
   // The progress beside or above the page has the button of the next step already.

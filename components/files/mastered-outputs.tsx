@@ -55,12 +55,10 @@ function Figures({ take, type }: { take: Take; type: MasterTypeName }) {
       </span>
     );
   }
-  if (output.integratedLufs === null || output.truePeakDbtp === null) return null;
-  return (
-    <span className="tabular block text-muted">
-      {`${lufsText(output.integratedLufs)}, ${truePeakText(output.truePeakDbtp)}`}
-    </span>
-  );
+  if (output.truePeakDbtp === null) return null;
+  const level =
+    output.integratedLufs === null ? 'Level matched, too short to measure' : lufsText(output.integratedLufs);
+  return <span className="tabular block text-muted">{`${level}, ${truePeakText(output.truePeakDbtp)}`}</span>;
 }
 
 interface OutputProps {

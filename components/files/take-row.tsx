@@ -17,6 +17,7 @@ import { useCurrentUser } from '@/components/shell/current-user';
 import { buttonClass } from '@/components/ui/button-class';
 import { Waveform } from '@/components/ui/waveform';
 import type { Take } from '@/lib/contracts/audio';
+import { hasLoudness } from '@/lib/domain/measurable-loudness';
 
 /** A take: its sound as a picture that plays, its figures, its comment, and what can be made or saved of it. */
 export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }) {
@@ -67,7 +68,7 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
 function Figures({ take }: { take: Take }) {
   const figures = [
     ...(take.duration === null ? [] : [{ name: 'Length', value: lengthText(take.duration) }]),
-    ...(take.integratedLufs === null ? [] : [{ name: 'Loudness', value: lufsText(take.integratedLufs) }]),
+    ...loudnessFigure(take),
     ...(take.truePeakDbtp === null ? [] : [{ name: 'True peak', value: truePeakText(take.truePeakDbtp) }]),
   ];
   if (figures.length === 0) return null;
@@ -81,4 +82,11 @@ function Figures({ take }: { take: Take }) {
       ))}
     </dl>
   );
+}
+
+/** A very short take has no loudness, and says so. */
+function loudnessFigure({ status, durationMs, integratedLufs }: Take) {
+  if (integratedLufs !== null) return [{ name: 'Loudness', value: lufsText(integratedLufs) }];
+  if (status !== 'done' || durationMs === null || hasLoudness(durationMs)) return [];
+  return [{ name: 'Loudness', value: 'not measurable below 0.4 s' }];
 }

@@ -25,7 +25,7 @@ export const take = z.strictObject({
   durationMs: z.number().int().nullable(),
   duration: z.number().nullable().describe('Seconds'),
   peaks: waveform.nullable(),
-  integratedLufs: z.number().nullable(),
+  integratedLufs: z.number().nullable().describe('Null for a take below 0.4 s, which EBU R 128 cannot measure'),
   truePeakDbtp: z.number().nullable(),
   output: z.array(
     z.strictObject({

@@ -3,10 +3,9 @@ import type { addFile as contract, ProjectFile } from '@/lib/contracts/audio';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
 import { claimUpload, requireArrived } from '@/server/files/claim-upload';
-import { deleteObjects } from '@/server/jobs/delete-objects';
+import { deleteStored } from '@/server/files/delete-stored';
 import { transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
-import { enqueue } from '@/server/platform/queue';
 import { isVoiceSide, openProjectFor, viewProject } from '@/server/projects/open-project';
 import { personSelect } from '@/server/projects/present-people';
 import { touch } from '@/server/projects/touch';
@@ -57,7 +56,7 @@ export async function deleteFile(actor: Actor, projectId: string, fileId: string
     if (!file || isHidden) throw new AppError('not-found', 'There is no such file.');
     if (isVoiceSide(actor, project) && file.userId !== actor.userId) throw missingScope('upload-file');
     await tx.projectFile.delete({ where: { id: fileId } });
-    await enqueue(tx, deleteObjects, { keys: [file.uri] });
+    await deleteStored(tx, [file.uri]);
     await touch(tx, projectId);
   });
 }

@@ -2,8 +2,10 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { beginUpload as contract, PartedUploadState } from '@/lib/contracts/uploads';
 import { partRange, partSizeBytes } from '@/lib/domain/upload-parts';
 import type { Actor } from '@/server/access/actor';
+import { deleteStored } from '@/server/files/delete-stored';
+import { openUpload } from '@/server/files/open-uploads';
 import { newUploadUri, requireAllowed } from '@/server/files/upload-rules';
-import { db } from '@/server/platform/db';
+import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { abortParts, beginParts, listParts, signPart, type StoredPart } from '@/server/platform/storage-parts';
@@ -13,17 +15,9 @@ export async function beginUpload(actor: Actor, body: BodyOf<typeof contract>): 
   const { purpose, contentType, size } = body;
   requireAllowed(purpose, body);
   const [id, uri] = [newId(), newUploadUri(purpose, body)];
+  await openUpload(actor, { uri, userId: actor.userId, purpose, contentType, sizeBytes: size });
   const storeId = await beginParts(uri, contentType);
-  await db.upload.create({
-    data: {
-      uri,
-      userId: actor.userId,
-      purpose,
-      contentType,
-      sizeBytes: size,
-      parts: { create: { id, storeId, partSize: partSizeBytes } },
-    },
-  });
+  await db.partedUpload.create({ data: { id, uri, storeId, partSize: partSizeBytes } });
   return { id, uri, size, partSize: partSizeBytes, arrived: [], isComplete: false };
 }
 
@@ -83,11 +77,15 @@ export async function signParts(
   );
 }
 
-/** Gives the upload up: what has arrived is deleted. Once complete, it is left to the clean-up of what nobody claims. */
+/** Gives the upload up: what has arrived is deleted, and it no longer counts among the user's open uploads. */
 export async function cancelUpload(actor: Actor, id: string): Promise<void> {
   const upload = await findOwnUpload(actor, id);
   if (!upload.isComplete) await abortParts(upload);
-  await db.partedUpload.deleteMany({ where: { id } });
+  await transaction(async (tx) => {
+    // One that was delivered meanwhile stays.
+    const { count } = await tx.upload.deleteMany({ where: { uri: upload.key, claimedAt: null } });
+    if (count > 0) await deleteStored(tx, [upload.key]);
+  });
 }
 
 function unknownUpload(): AppError {

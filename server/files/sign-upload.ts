@@ -1,11 +1,12 @@
 import type { Actor } from '@/server/access/actor';
+import { openUpload } from '@/server/files/open-uploads';
 import { newUploadUri, requireAllowed, type WantedUpload } from '@/server/files/upload-rules';
-import { db, type UploadPurpose } from '@/server/platform/db';
+import type { UploadPurpose } from '@/server/platform/db';
 import { signUpload as sign } from '@/server/platform/storage';
 
 /**
  * A place for one PUT of this type and length within ten minutes, for this user and purpose alone.
- * @throws AppError 'too-large', 'unsupported-media-type' for audio that is no audio by its type.
+ * @throws AppError 'too-large', 'too-many-requests', 'unsupported-media-type' for audio that is no audio by its type.
  */
 export async function signUpload(
   actor: Actor,
@@ -14,9 +15,8 @@ export async function signUpload(
 ): Promise<{ signedUrl: string; uri: string }> {
   requireAllowed(purpose, wanted);
   const uri = newUploadUri(purpose, wanted);
-  const signedUrl = await sign({ key: uri, contentType: wanted.contentType, size: wanted.size });
-  await db.upload.create({
-    data: { uri, userId: actor.userId, purpose, contentType: wanted.contentType, sizeBytes: wanted.size },
-  });
+  const { contentType, size } = wanted;
+  await openUpload(actor, { uri, userId: actor.userId, purpose, contentType, sizeBytes: size });
+  const signedUrl = await sign({ key: uri, contentType, size });
   return { signedUrl, uri };
 }

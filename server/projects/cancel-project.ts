@@ -9,7 +9,9 @@ export async function cancelProject(actor: Actor, projectId: string): Promise<vo
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'cancel-project');
     await tx.project.update({ where: { id: projectId }, data: { cancelledAt: new Date() } });
-    for (const { userId } of project.members) await recordEvent(tx, { type: 'project-removed', projectId, userId });
+    // Colleagues who are no members may have it open, or in their list.
+    const colleagues = await tx.teamMember.findMany({ where: { teamId: project.teamId }, select: { userId: true } });
+    for (const { userId } of colleagues) await recordEvent(tx, { type: 'project-removed', projectId, userId });
     await touch(tx, projectId);
   });
 }

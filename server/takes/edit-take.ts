@@ -1,9 +1,8 @@
 import type { Take } from '@/lib/contracts/audio';
 import type { Actor } from '@/server/access/actor';
-import { deleteObjects } from '@/server/jobs/delete-objects';
+import { deleteStored } from '@/server/files/delete-stored';
 import { type AudioTake, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { enqueue } from '@/server/platform/queue';
 import { openProjectFor } from '@/server/projects/open-project';
 import { touch } from '@/server/projects/touch';
 import { presentOwnTakes } from '@/server/takes/queries';
@@ -28,7 +27,7 @@ export async function deleteTake(actor: Actor, projectId: string, takeId: string
     const take = await findOwnTake(tx, actor, projectId, takeId);
     if (take.status !== 'failed') throw new AppError('conflict', 'Only a take that failed can be deleted.');
     await tx.audioTake.delete({ where: { id: takeId } });
-    await enqueue(tx, deleteObjects, { keys: [take.uri] });
+    await deleteStored(tx, [take.uri]);
     await touch(tx, projectId);
   });
 }

@@ -1,4 +1,5 @@
 import type { ProjectFile, Take } from '@/lib/contracts/audio';
+import { hasLoudness } from '@/lib/domain/measurable-loudness';
 import { encodePeaks } from '@/lib/domain/peaks';
 import type { FullProject } from '@/server/projects/load-project';
 import { presentPerson } from '@/server/projects/present-people';
@@ -15,6 +16,8 @@ export function presentTake(
   viewer: { isOwner: boolean; mayDownloadOriginal: boolean; mayMaster: boolean },
 ): Take {
   const isAccepted = take.assignment.state === 'accepted';
+  // Mastering works with the level of a shorter sound repeated, which is no loudness of the sound itself.
+  const isMeasurable = hasLoudness(take.durationMs);
   return {
     id: take.id,
     name: take.name,
@@ -28,7 +31,7 @@ export function presentTake(
     durationMs: take.durationMs,
     duration: take.durationMs === null ? null : take.durationMs / 1000,
     peaks: take.peaks && encodePeaks(take.peaks),
-    integratedLufs: take.integratedLufs,
+    integratedLufs: isMeasurable ? take.integratedLufs : null,
     truePeakDbtp: take.truePeakDbtp,
     output:
       viewer.mayMaster && isAccepted
@@ -37,7 +40,7 @@ export function presentTake(
             status: master.status,
             failure: master.failure,
             uri: master.uri,
-            integratedLufs: master.integratedLufs,
+            integratedLufs: isMeasurable ? master.integratedLufs : null,
             truePeakDbtp: master.truePeakDbtp,
             lastModified: master.lastModified.toISOString(),
           }))

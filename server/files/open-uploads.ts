@@ -1,0 +1,39 @@
+import type { Actor } from '@/server/access/actor';
+import { type Prisma, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+
+/** Uploads of a user that were begun and not delivered yet, and their bytes together (docs/rules/audio.md#uploads). */
+const maxOpenUploads = 500;
+const maxOpenBytes = 10 * 1024 ** 3;
+const retryAfterSeconds = 3600;
+
+/**
+ * Remembers an upload, if the user has room for it. The user's row is locked, so that two at once cannot both take the
+ * last room.
+ * @throws AppError 'too-many-requests' for one upload too many, 'too-large' for too many bytes.
+ */
+export async function openUpload(actor: Actor, data: Prisma.UploadUncheckedCreateInput): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from users where id = ${actor.userId} for update`;
+    const open = await tx.upload.aggregate({
+      where: { userId: actor.userId, claimedAt: null },
+      _count: true,
+      _sum: { sizeBytes: true },
+    });
+    if (open._count >= maxOpenUploads) {
+      throw new AppError(
+        'too-many-requests',
+        `You have ${maxOpenUploads} unfinished uploads. Finish or cancel some of them, or try again tomorrow.`,
+        { code: 'upload-quota', retryAfterSeconds },
+      );
+    }
+    if (Number(open._sum.sizeBytes ?? 0) + Number(data.sizeBytes) > maxOpenBytes) {
+      throw new AppError(
+        'too-large',
+        'Your unfinished uploads may have 10 GB together. Finish or cancel some of them, or try again tomorrow.',
+        { code: 'upload-quota' },
+      );
+    }
+    await tx.upload.create({ data });
+  });
+}
