@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { projectNode, root } from '@/server/local/install.mjs';
+import { freePort } from '@/server/local/ports';
+
+/** Runs a program of the product on the database of these tests, which has sample accounts, for a public address. */
+async function startForOthers(program: string): Promise<{ code: unknown; output: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'timbre-public-'));
+  const env = {
+    ...process.env,
+    APP_URL: 'https://voices.example.com',
+    PORT: String(await freePort()),
+    TIMBRE_DATA: dataDir,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
+    // The simulator and the mail catcher are refused for others on their own.
+    STRIPE_API_BASE: '',
+    MAIL_INBOX_URL: '',
+    LOG_LEVEL: 'info',
+  };
+  try {
+    const run = promisify(execFile)(projectNode, ['--import', 'tsx', program], { cwd: root, env, timeout: 100_000 });
+    const { stdout, stderr } = await run;
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const failure = error as { code: unknown; stdout: string; stderr: string };
+    return { code: failure.code, output: failure.stdout + failure.stderr };
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+test.each(['server/web.ts', 'server/worker.ts', 'server/local/supervisor.ts'])(
+  '%s refuses to start for others on a database with sample accounts',
+  async (program) => {
+    const { code, output } = await startForOthers(program);
+    expect(code).toBe(1);
+    expect(output).toMatch(/The database has \d+ sample accounts .* point DATABASE_URL to one/);
+  },
+);
+
+test('sample data is not loaded for others', async () => {
+  const { code, output } = await startForOthers('prisma/seed/run.ts');
+  expect(code).toBe(1);
+  expect(output).toContain('Sample data is never loaded where others can reach APP_URL.');
+});
