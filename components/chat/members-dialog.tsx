@@ -43,7 +43,9 @@ function Member({ person, side, children }: { person: Person; side: string; chil
     <li className="flex min-h-14 items-center gap-3 py-1.5">
       <Avatar name={person.name} picture={person.picture} decorative />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{person.name}</span>
+        <span dir="auto" className="block truncate font-medium">
+          {person.name}
+        </span>
         <span className="block truncate text-sm text-muted">{side}</span>
       </span>
       {children}

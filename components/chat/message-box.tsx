@@ -55,6 +55,7 @@ export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps)
     <form onSubmit={submit} className="flex items-end gap-2 border-t border-line pt-3">
       <textarea
         ref={area}
+        dir="auto"
         rows={1}
         value={text}
         maxLength={maxLength}

@@ -62,7 +62,11 @@ function Said({ isOwn, isFirst, name, picture, at, children }: SaidProps) {
         </span>
       )}
       <div className={classNames('flex max-w-[min(36rem,85%)] min-w-0 flex-col', isOwn ? 'items-end' : 'items-start')}>
-        {isFirst && <p className={classNames('mb-1 text-sm font-semibold', isOwn && 'visually-hidden')}>{name}</p>}
+        {isFirst && (
+          <p dir="auto" className={classNames('mb-1 text-sm font-semibold', isOwn && 'visually-hidden')}>
+            {name}
+          </p>
+        )}
         <div
           title={at ? clockName(new Date(at)) : undefined}
           className={classNames(

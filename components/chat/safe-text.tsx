@@ -3,7 +3,7 @@ import { linkParts } from '@/components/chat/link-parts';
 /** What somebody wrote, with its line breaks; web addresses are links that open in a new tab and tell it nothing about us. */
 export function SafeText({ text }: { text: string }) {
   return (
-    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {linkParts(text).map((part, index) =>
         part.href ? (
           <a

@@ -61,7 +61,7 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
       },
       {
         title: 'Self-billing',
-        text: 'Fees are billed by self-billing: the invoice is made for you when the delivery is approved, and you do not send one for the same work. You keep your tax and VAT details current.',
+        text: 'Fees are billed by self-billing when the delivery is approved. If you have a VAT ID, the invoice is made for you and you do not send one for the same work. Without a VAT ID you get the information for an invoice and send us one where your country asks for it. You keep your tax and VAT details current.',
       },
       {
         title: 'Payment',

@@ -26,7 +26,11 @@ export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenLi
             value={name}
             maxLength={longestFileName}
             error={name.trim() === '' ? missingName : null}
-            hint={<span className="block truncate">{file.name}</span>}
+            hint={
+              <span dir="auto" className="block truncate">
+                {file.name}
+              </span>
+            }
             onChange={(event) => onRename(id, event.target.value)}
             className="flex-1"
           />

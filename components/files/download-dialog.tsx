@@ -56,7 +56,9 @@ export function DownloadDialog() {
               {items.map(({ key, name, kind, uri }) => (
                 <li key={key} className="flex items-center gap-3 py-1.5">
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate font-medium">{name}</span>
+                    <span dir="auto" className="block truncate font-medium">
+                      {name}
+                    </span>
                     <span className="tabular block truncate text-sm text-muted">{kind}</span>
                   </span>
                   <a

@@ -1,10 +1,3 @@
-import { clockTime } from '@/components/ui/time-text';
-
-/** How long a recording is, to the nearest second: '0:04' of 3.6 seconds. */
-export function lengthText(seconds: number): string {
-  return clockTime(Math.round(seconds));
-}
-
 /** Loudness as engineers write it: '-16.0 LUFS'. */
 export function lufsText(integratedLufs: number): string {
   return `${withMinus(integratedLufs)} LUFS`;

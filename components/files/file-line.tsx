@@ -8,7 +8,9 @@ export function FileLine({ file }: { file: ProjectFile }) {
   return (
     <div className="flex items-center gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4">
       <FileText className="size-5 shrink-0 text-muted" aria-hidden="true" />
-      <span className="min-w-0 flex-1 truncate text-sm font-medium">{file.name}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
+        {file.name}
+      </span>
       <a
         href={downloadAddress(file.uri)}
         aria-label={`Download ${file.name}`}

@@ -24,7 +24,9 @@ export function FileRow({ file }: { file: ProjectFile }) {
     <div className="flex min-h-16 items-center gap-3 py-2">
       <FileText className="size-5 shrink-0 text-muted" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{file.name}</p>
+        <p dir="auto" className="truncate font-medium">
+          {file.name}
+        </p>
         <p className="truncate text-sm text-muted">
           {file.user.name}, <Moment instant={file.created} />
         </p>

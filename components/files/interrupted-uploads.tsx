@@ -53,7 +53,9 @@ function Interrupted({ upload, projectId }: { upload: RememberedUpload; projectI
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="truncate font-medium">{name}</p>
+        <p dir="auto" className="truncate font-medium">
+          {name}
+        </p>
         <p className="text-sm break-words text-muted">
           {`Interrupted: ${sizeText(sent)} of ${sizeText(size)} have arrived. Choose ${fileName} again to go on from there.`}
         </p>

@@ -16,7 +16,11 @@ export function TakeComment({ take, mayEdit }: { take: Take; mayEdit: boolean })
   if (draft !== null) return <CommentForm take={take} draft={draft} setDraft={setDraft} />;
   return (
     <div className="flex flex-wrap items-start gap-x-2">
-      {take.comment && <p className="min-w-0 py-1.5 whitespace-pre-line [overflow-wrap:anywhere]">{take.comment}</p>}
+      {take.comment && (
+        <p dir="auto" className="min-w-0 py-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
+          {take.comment}
+        </p>
+      )}
       {mayEdit && (
         <Button
           size="small"

@@ -2,7 +2,7 @@
 
 import { LoaderCircle } from 'lucide-react';
 import { FailedTake } from '@/components/files/failed-take';
-import { lengthText } from '@/components/files/figures';
+import { lengthText } from '@/components/ui/time-text';
 import { takeName, takeTrack } from '@/components/files/take-track';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
@@ -18,7 +18,9 @@ export function TakeLine({ take }: { take: Take }) {
         <TrackButton track={track} queue={queue} />
         <div className="min-w-0 flex-1">
           <p className="flex items-baseline justify-between gap-3 text-sm">
-            <span className="truncate font-medium">{track.title}</span>
+            <span dir="auto" className="truncate font-medium">
+              {track.title}
+            </span>
             {take.duration !== null && <span className="tabular text-muted">{lengthText(take.duration)}</span>}
           </p>
           <TrackWaveform track={track} queue={queue} bars={120} className="h-8" />

@@ -3,7 +3,8 @@
 import { Download } from 'lucide-react';
 import { downloadAddress } from '@/components/files/download-address';
 import { FailedTake } from '@/components/files/failed-take';
-import { lengthText, lufsText, truePeakText } from '@/components/files/figures';
+import { lufsText, truePeakText } from '@/components/files/figures';
+import { lengthText } from '@/components/ui/time-text';
 import { MasteredOutputs } from '@/components/files/mastered-outputs';
 import { Moment } from '@/components/files/moment';
 import { TakeComment } from '@/components/files/take-comment';

@@ -110,14 +110,18 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Section title="Project">
-        <p className="font-medium break-words">{project.name}</p>
+        <p dir="auto" className="font-medium break-words">
+          {project.name}
+        </p>
         <p className="text-sm text-muted">
           {[project.team.name, languageName(project.language), project.dueDate && `due ${dayText(project.dueDate)}`]
             .filter(Boolean)
             .join(', ')}
         </p>
         {project.description && (
-          <p className="mt-3 max-w-prose break-words whitespace-pre-line">{project.description}</p>
+          <p dir="auto" className="mt-3 max-w-prose break-words whitespace-pre-line">
+            {project.description}
+          </p>
         )}
       </Section>
       <Fee project={project} />

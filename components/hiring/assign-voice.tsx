@@ -179,7 +179,9 @@ function ProjectSection({ project, scriptError, descriptionError }: ProjectSecti
         )
       }
     >
-      <p className="font-medium break-words">{project.name}</p>
+      <p dir="auto" className="font-medium break-words">
+        {project.name}
+      </p>
       <p className="tabular text-sm text-muted">
         {languageName(project.language)}
         {project.hasScript && `, ${wordsText(project.scriptWords)}`}

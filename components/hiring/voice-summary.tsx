@@ -22,7 +22,9 @@ export function VoiceSummary({ voice }: { voice: ProjectVoice }) {
       <div className="flex min-w-0 items-center gap-4">
         <Avatar name={voice.name} picture={voice.picture} size="large" decorative />
         <div className="min-w-0">
-          <p className="truncate text-lg font-semibold">{voice.name}</p>
+          <p dir="auto" className="truncate text-lg font-semibold">
+            {voice.name}
+          </p>
           {place && <p className="truncate text-sm text-muted">{place}</p>}
         </div>
       </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { clockTime } from '@/components/ui/time-text';
+import { lengthText } from '@/components/ui/time-text';
 import { heardTracks } from './heard';
 import type { Track } from './track';
 import { TrackButton } from './track-button';
@@ -23,9 +23,12 @@ export function HeardList() {
           <li key={track.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-4">
             <TrackButton track={track} queue={tracks} className="row-span-2" />
             <p className="truncate">
-              {track.title} <span className="text-muted">{track.subtitle}</span>
+              {track.title}{' '}
+              <span dir="auto" className="text-muted">
+                {track.subtitle}
+              </span>
             </p>
-            <span className="tabular text-sm text-muted">{clockTime((track.durationMs ?? 0) / 1000)}</span>
+            <span className="tabular text-sm text-muted">{lengthText((track.durationMs ?? 0) / 1000)}</span>
             <div className="col-span-2 col-start-2">
               <TrackWaveform track={track} queue={tracks} bars={120} className="h-8" />
             </div>

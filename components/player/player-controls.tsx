@@ -8,7 +8,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';
-import { clockTime } from '@/components/ui/time-text';
+import { clockTime, lengthText } from '@/components/ui/time-text';
 import { Waveform } from '@/components/ui/waveform';
 import { player } from './player';
 import { PlayerMenu } from './player-menu';
@@ -86,11 +86,13 @@ function NowPlaying({ track }: { track: Track }) {
     <div className="flex min-w-0 items-center gap-3 max-wide:col-span-2">
       <Avatar name={track.subtitle} picture={track.picture} decorative />
       <div className="min-w-0">
-        <p className="truncate font-medium">{track.title}</p>
+        <p dir="auto" className="truncate font-medium">
+          {track.title}
+        </p>
         <p className="truncate text-sm text-muted">
           {track.voiceId ? (
             <Link href={`/voices/${track.voiceId}`} className="rounded-sm hover:text-text hover:underline">
-              {track.subtitle}
+              <bdi>{track.subtitle}</bdi>
             </Link>
           ) : (
             track.subtitle
@@ -126,7 +128,7 @@ function Progress({ track }: { track: Track }) {
         bars={200}
         className="h-11 wide:h-20"
       />
-      <span className="tabular w-10 text-sm text-muted max-xs:hidden">{clockTime(duration)}</span>
+      <span className="tabular w-10 text-sm text-muted max-xs:hidden">{lengthText(duration)}</span>
     </div>
   );
 }

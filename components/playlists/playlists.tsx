@@ -65,7 +65,7 @@ function PlaylistItem({ playlist }: { playlist: Playlist }) {
       <div className="min-w-0">
         <h2 className="truncate text-base font-semibold">
           <Link href={path} className="rounded-sm hover:underline">
-            {playlist.name}
+            <bdi>{playlist.name}</bdi>
           </Link>
         </h2>
         <p className="tabular text-sm text-muted">{countsInWords(playlist)}</p>

@@ -21,7 +21,9 @@ export function SharedPlaylistPage({ playlist }: { playlist: SharedPlaylist }) {
         </div>
       </header>
       <main className="mx-auto w-full max-w-[808px] flex-1 px-4 py-8 sm:px-6 sm:py-12">
-        <h1 className="text-2xl font-semibold break-words sm:text-3xl">{playlist.name}</h1>
+        <h1 dir="auto" className="text-2xl font-semibold break-words sm:text-3xl">
+          {playlist.name}
+        </h1>
         {queue.length === 0 ? (
           <EmptyState title="Nothing to hear – yet">There are no tracks in this playlist at present.</EmptyState>
         ) : (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Track } from '@/components/player/track';
-import { clockTime } from '@/components/ui/time-text';
+import { lengthText } from '@/components/ui/time-text';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 import { languageName } from '@/lib/domain/languages';
 import { voicePath } from '@/lib/domain/voice-path';
@@ -25,7 +25,9 @@ export function TrackLine({ track, queue, before, after }: TrackLineProps) {
       {playable && <TrackButton track={playable} queue={queue} />}
       <div className="grid min-w-0 flex-1 items-center gap-x-5 gap-y-1 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
         <div className="min-w-0">
-          <h2 className="truncate text-base font-medium">{track.name}</h2>
+          <h2 dir="auto" className="truncate text-base font-medium">
+            {track.name}
+          </h2>
           <p className="truncate text-sm text-muted">
             {track.isAvailable ? (
               <Link
@@ -33,20 +35,24 @@ export function TrackLine({ track, queue, before, after }: TrackLineProps) {
                 prefetch={false}
                 className="rounded-sm hover:text-text hover:underline"
               >
-                {track.voice.name}
+                <bdi>{track.voice.name}</bdi>
               </Link>
             ) : (
               track.voice.name
             )}
             {` · ${languageName(track.language)}`}
           </p>
-          {track.description && <p className="text-sm break-words">{track.description}</p>}
+          {track.description && (
+            <p dir="auto" className="text-sm break-words">
+              {track.description}
+            </p>
+          )}
         </div>
         {playable ? (
           <div className="flex min-w-0 items-center gap-3">
             <TrackWaveform track={playable} queue={queue} bars={120} className="h-8" />
             <span className="tabular w-9 shrink-0 text-right text-sm text-muted">
-              {clockTime((track.durationMs ?? 0) / 1000)}
+              {lengthText((track.durationMs ?? 0) / 1000)}
             </span>
           </div>
         ) : (

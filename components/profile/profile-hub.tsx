@@ -74,9 +74,15 @@ export function ProfileHub({ user }: { user: Me }) {
       <div className="flex items-center gap-5">
         <Avatar name={user.name} picture={user.picture} size="large" />
         <div className="min-w-0">
-          <h2 className="text-xl font-semibold break-words">{user.name}</h2>
+          <h2 dir="auto" className="text-xl font-semibold break-words">
+            {user.name}
+          </h2>
           <p className="break-words text-muted">{user.email}</p>
-          {user.companyName && <p className="break-words text-muted">{user.companyName}</p>}
+          {user.companyName && (
+            <p dir="auto" className="break-words text-muted">
+              {user.companyName}
+            </p>
+          )}
         </div>
       </div>
       {user.voiceStatus && <p className="mt-6">{voiceStatusText[user.voiceStatus]}</p>}

@@ -41,7 +41,11 @@ export function ChooseType({ templates }: { templates: readonly Template[] }) {
       {!user && <VisitorNote start={start} />}
       {voice && (
         <p className="mb-5">
-          For <strong className="font-semibold">{voice.name}</strong>, who will be shortlisted at once.{' '}
+          For{' '}
+          <strong dir="auto" className="font-semibold">
+            {voice.name}
+          </strong>
+          , who will be shortlisted at once.{' '}
           <TextLink href={wizardPath('/projects/add', { teamId: start.teamId })}>Start without a voice</TextLink>
         </p>
       )}
@@ -105,7 +109,11 @@ interface TypeRowProps {
 
 function TypeRow({ template, start, obstacle, onRefuse }: TypeRowProps) {
   const next = wizardPath('/projects/add/details', { ...start, templateId: template.id });
-  const name = <span className="font-semibold">{template.name}</span>;
+  const name = (
+    <span dir="auto" className="font-semibold">
+      {template.name}
+    </span>
+  );
   return (
     <li className="relative flex items-center gap-4 py-4 transition-colors has-[a[data-type]]:hover:bg-wash/50">
       <span className={obstacle ? 'text-muted' : 'text-accent'}>

@@ -235,7 +235,11 @@ function Rating({ project: { rating }, isVoice }: { project: Project; isVoice: b
   return (
     <Section title="Rating">
       <StarRating value={rating.rating} />
-      {rating.comment && <p className="mt-2 max-w-prose break-words whitespace-pre-line">{rating.comment}</p>}
+      {rating.comment && (
+        <p dir="auto" className="mt-2 max-w-prose break-words whitespace-pre-line">
+          {rating.comment}
+        </p>
+      )}
       <p className="mt-2 text-sm text-muted">
         {`The rating and the comment are visible to ${isVoice ? 'you' : 'the voice'} only.`}
       </p>

@@ -53,7 +53,7 @@ export function EditLabelsDialog() {
                   removeLabel={`Remove ${label}`}
                   onRemove={() => void change(labels.filter((other) => other !== label)).catch(reportError)}
                 >
-                  {label}
+                  <bdi>{label}</bdi>
                 </Chip>
               </li>
             ))}

@@ -146,7 +146,9 @@ function MemberLine({ person, detail, children }: MemberLineProps) {
     <li className="flex min-h-14 items-center gap-3 py-1.5">
       <Avatar name={person.name} picture={person.picture} decorative />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{person.name}</span>
+        <span dir="auto" className="block truncate font-medium">
+          {person.name}
+        </span>
         {detail && <span className="block text-sm text-muted">{detail}</span>}
       </span>
       {children}

@@ -144,7 +144,11 @@ function NewProjectForm({ template, children }: { template: Template; children: 
         <form {...form.formProps} className="flex flex-col gap-6">
           {voice && (
             <p>
-              For <strong className="font-semibold">{voice.name}</strong>, who will be shortlisted at once.
+              For{' '}
+              <strong dir="auto" className="font-semibold">
+                {voice.name}
+              </strong>
+              , who will be shortlisted at once.
             </p>
           )}
           <DetailsFields

@@ -20,7 +20,9 @@ export function PrintScript({ project }: { project: Project }) {
     >
       <header className="mb-8 flex flex-wrap items-start justify-between gap-4 border-b border-line-strong pb-4">
         <div className="min-w-0">
-          <h1 className="text-xl font-semibold break-words">{project.name}</h1>
+          <h1 dir="auto" className="text-xl font-semibold break-words">
+            {project.name}
+          </h1>
           <p className="text-sm text-muted">
             {project.team.name} · {languageName(project.language)} · {wordsText(project.scriptWords)}
           </p>

@@ -31,10 +31,14 @@ export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId }: Pro
             href={`/projects/${row.id}`}
             className="line-clamp-2 break-words after:absolute after:inset-0 after:rounded-sm"
           >
-            {row.name}
+            <bdi>{row.name}</bdi>
           </Link>
         </h2>
-        {isVoice && <p className="text-sm text-muted">{row.team.name}</p>}
+        {isVoice && (
+          <p dir="auto" className="text-sm text-muted">
+            {row.team.name}
+          </p>
+        )}
         <div className="mt-2 max-w-72">
           <ProgressBar label={`Progress of ${row.name}`} value={row.percentDone / 100} showPercent />
         </div>

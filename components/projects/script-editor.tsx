@@ -35,7 +35,7 @@ function createEditor(Editor: typeof Quill, place: HTMLElement): Quill {
     formats: ['bold', 'italic', 'underline', 'list'],
     modules: { toolbar: false, keyboard: { bindings }, history: { userOnly: true } },
   });
-  const field = { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Script', spellcheck: 'true' };
+  const field = { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Script', spellcheck: 'true', dir: 'auto' };
   for (const [name, value] of Object.entries(field)) editor.root.setAttribute(name, value);
   return editor;
 }
@@ -89,6 +89,9 @@ export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
         className={classNames(
           // The editor's own style sheet is in no layer: only `!` wins over it.
           'text-lg leading-8 [&_.ql-container]:font-[inherit]! [&_.ql-container]:text-lg!',
+          // Each paragraph has the direction of its first letter; a list that of the text.
+          '[&_.ql-editor]:text-start! [&_.ql-editor_p]:[unicode-bidi:plaintext]',
+          '[&_li:dir(rtl)]:pr-[1.5em]! [&_li:dir(rtl)]:pl-0! [&_li:dir(rtl)>.ql-ui]:before:mr-[-1.5em]! [&_li:dir(rtl)>.ql-ui]:before:ml-[0.3em]! [&_li:dir(rtl)>.ql-ui]:before:text-left!',
           '[&_.ql-editor]:min-h-[45dvh] [&_.ql-editor]:rounded-b-md [&_.ql-editor]:px-5! [&_.ql-editor]:py-4! [&_.ql-editor]:leading-8! [&_strong]:font-semibold',
         )}
       />

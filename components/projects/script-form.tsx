@@ -110,7 +110,7 @@ export function ScriptForm({ project }: { project: Project }) {
       back={{ href: details, label: project.name }}
       action={
         <>
-          <Button variant="quiet" disabled={!isChanged || isSending} onClick={discard} className="max-xs:px-2">
+          <Button variant="quiet" disabled={!isChanged || isSending} onClick={discard} className="max-xs:hidden">
             Discard draft
           </Button>
           <Button disabled={!isChanged} loading={isSending} onClick={send}>
@@ -136,6 +136,10 @@ export function ScriptForm({ project }: { project: Project }) {
         </div>
         <MoreWords project={project} words={words} />
         <SpeechPreview project={project} text={text} />
+        {/* On a small phone the title bar has room for the title and Save only. */}
+        <Button variant="quiet" disabled={!isChanged || isSending} onClick={discard} className="self-start xs:hidden">
+          Discard draft
+        </Button>
       </div>
     </PageFrame>
   );

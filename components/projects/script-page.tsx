@@ -44,7 +44,9 @@ export function ScriptPage() {
       }
     >
       <article className="mx-auto max-w-[720px]">
-        <p className="text-sm text-muted">{project.name}</p>
+        <p dir="auto" className="text-sm [overflow-wrap:anywhere] text-muted">
+          {project.name}
+        </p>
         {scriptWords === 0 ? (
           <EmptyState title="The script has not been written yet" />
         ) : (

@@ -42,7 +42,7 @@ export function ScriptSection({ project }: { project: Project }) {
         <p className="text-muted">{mayEdit ? 'No script yet' : 'The script has not been written yet'}</p>
       ) : (
         <>
-          <p className="max-w-prose border-l-2 border-line-strong pl-4 break-words whitespace-pre-line">
+          <p dir="auto" className="max-w-prose border-s-2 border-line-strong ps-4 break-words whitespace-pre-line">
             {preview.text}
           </p>
           <ScriptLength text={script} words={scriptWords} project={project} />

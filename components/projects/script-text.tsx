@@ -15,16 +15,25 @@ export function ScriptText({ ops, className }: { ops: ScriptOps; className?: str
 }
 
 function Block({ block }: { block: ScriptBlock }) {
-  if (block.kind === 'paragraph') return <p className="min-h-[1lh] whitespace-pre-wrap">{runs(block.runs)}</p>;
+  if (block.kind === 'paragraph')
+    return (
+      <p dir="auto" className="min-h-[1lh] whitespace-pre-wrap">
+        {runs(block.runs)}
+      </p>
+    );
   const items = block.items.map((item, index) => (
     <li key={index} className="whitespace-pre-wrap">
       {runs(item)}
     </li>
   ));
   return block.kind === 'ordered' ? (
-    <ol className="list-decimal pl-7">{items}</ol>
+    <ol dir="auto" className="list-decimal ps-7">
+      {items}
+    </ol>
   ) : (
-    <ul className="list-disc pl-7">{items}</ul>
+    <ul dir="auto" className="list-disc ps-7">
+      {items}
+    </ul>
   );
 }
 

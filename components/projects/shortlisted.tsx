@@ -34,7 +34,7 @@ export function Shortlisted() {
               href={`/projects/${project.id}/chat/${voice.id}`}
               className="min-w-0 truncate rounded-sm py-2 text-sm font-medium hover:underline"
             >
-              {voice.name}
+              <bdi>{voice.name}</bdi>
             </Link>
             {voice.isAssigned || voice.isAwaitingPayment ? (
               <Link

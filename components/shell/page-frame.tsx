@@ -40,7 +40,7 @@ export function PageFrame({
           <div className="flex h-(--page-title-bar) items-center gap-3">
             {isValidElement(back) ? back : back && <BackLink {...back} />}
             <div className="flex min-w-0 flex-1 items-center gap-3">
-              <h1 className="truncate text-xl font-semibold" title={title}>
+              <h1 dir="auto" className="truncate text-xl font-semibold" title={title}>
                 {title}
               </h1>
               {titleAside}

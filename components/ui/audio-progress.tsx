@@ -1,6 +1,6 @@
 'use client';
 
-import { clockTime, spokenTime } from './time-text';
+import { clockTime, lengthText, spokenTime } from './time-text';
 
 interface AudioProgressProps {
   /** What is playing, for screen readers. */
@@ -33,7 +33,7 @@ export function AudioProgress({ label, position, duration, onSeek, disabled = fa
         className="audio-range h-11 min-w-0 flex-1"
         style={{ ['--played' as string]: `${played}%` }}
       />
-      <span className="tabular min-w-10">{clockTime(length)}</span>
+      <span className="tabular min-w-10">{lengthText(length)}</span>
     </div>
   );
 }

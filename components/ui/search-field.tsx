@@ -36,6 +36,7 @@ export function SearchField({ label, value, onChange, main = false, id, classNam
             aria-hidden="true"
           />
           <input
+            dir="auto"
             {...rest}
             {...control}
             ref={input}

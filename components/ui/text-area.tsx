@@ -26,6 +26,7 @@ export function TextArea({
     <FormField {...{ id, label, hideLabel, hint, error, aside, className }}>
       {(control) => (
         <textarea
+          dir="auto"
           {...rest}
           {...control}
           rows={minRows}

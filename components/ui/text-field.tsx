@@ -26,6 +26,7 @@ export function TextField({
       {(control) => (
         <div className="relative">
           <input
+            dir="auto"
             {...rest}
             {...control}
             type={type}

@@ -7,6 +7,11 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** The length of a recording, to the nearest second, wherever it is shown: '0:04' for 3.6 seconds. */
+export function lengthText(seconds: number): string {
+  return clockTime(Math.round(seconds));
+}
+
 /** Seconds as one says them: 65 gives '1 minute 5 seconds'. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));

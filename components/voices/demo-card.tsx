@@ -2,7 +2,7 @@ import { AddToPlaylistButton } from '@/components/playlists/add-to-playlist-butt
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Track } from '@/components/player/track';
-import { clockTime } from '@/components/ui/time-text';
+import { lengthText } from '@/components/ui/time-text';
 import type { VoiceDemo } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';
 
@@ -19,9 +19,11 @@ export function DemoCard({ track, queue, demo }: DemoCardProps) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-5">
       <TrackButton track={track} queue={queue} className="size-12" />
       <div className="flex min-w-0 items-center justify-between gap-3">
-        <h3 className="truncate text-base">{track.title}</h3>
+        <h3 dir="auto" className="truncate text-base">
+          {track.title}
+        </h3>
         <span className="flex shrink-0 items-center gap-1">
-          <span className="tabular text-sm text-muted">{clockTime((track.durationMs ?? 0) / 1000)}</span>
+          <span className="tabular text-sm text-muted">{lengthText((track.durationMs ?? 0) / 1000)}</span>
           {demo && <AddToPlaylistButton demo={{ id: demo.id, name: demo.name }} />}
         </span>
       </div>

@@ -7,7 +7,7 @@ import { TrackWaveform } from '@/components/player/track-waveform';
 import { tracksOf } from '@/components/player/track';
 import { useTrackOf } from '@/components/player/use-player';
 import { Avatar } from '@/components/ui/avatar';
-import { clockTime } from '@/components/ui/time-text';
+import { lengthText } from '@/components/ui/time-text';
 import { track as trackEvent } from '@/lib/client/analytics';
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';
@@ -53,7 +53,7 @@ export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }
             onClick={() => trackEvent('voice-profile-click', { voiceId: voice.id })}
             className="rounded-sm py-0.5 hover:underline"
           >
-            {voice.name}
+            <bdi>{voice.name}</bdi>
           </Link>
         </h2>
         <p className="truncate text-sm text-muted">{voice.place}</p>
@@ -70,7 +70,7 @@ export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }
             <div className="flex items-center gap-3">
               <TrackWaveform track={track} queue={queue} bars={120} className="h-9" />
               <span className="tabular w-9 shrink-0 text-right text-sm text-muted">
-                {clockTime((track.durationMs ?? 0) / 1000)}
+                {lengthText((track.durationMs ?? 0) / 1000)}
               </span>
             </div>
           </div>

@@ -1,6 +1,6 @@
 import { documentFacts } from '@/lib/domain/documents';
 import type { Handler } from '@/server/jobs/handler';
-import { drawPdf } from '@/server/payments/drawing/draw';
+import { drawPdf } from '@/server/payments/drawing/document';
 import { db, transaction } from '@/server/platform/db';
 import { PermanentJobError } from '@/server/platform/queue';
 import { putObject } from '@/server/platform/storage';

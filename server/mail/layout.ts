@@ -31,7 +31,7 @@ const sender = 'Sent by Timbre, the voice-over marketplace.';
 
 function asHtml({ subject, paragraphs, code, button, footnote }: Letter, greeting: string, footer: Footer): string {
   const paragraph = (text: string) =>
-    `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c1e21">${escapeHtml(text)}</p>`;
+    `<p class="text" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c1e21">${escapeHtml(text)}</p>`;
   const codeBox = code
     ? `<p class="code" style="margin:8px 0 24px;padding:18px 0;border-radius:10px;background:#f0f1f4;color:#1c1e21;text-align:center;font-size:34px;font-weight:600;letter-spacing:10px;text-indent:10px;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`
     : '';

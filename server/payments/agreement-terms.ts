@@ -17,6 +17,6 @@ const clientTerms = [
 const voiceTerms = [
   'The voice takes on the recording described above as a self-employed professional and delivers it in the agreed quality, free of rights of third parties.',
   'The voice grants the customer the rights of use of the license below as of approval, against the fee stated in this document. The fee becomes payable with the approval.',
-  'The voice agrees that invoices are issued by the marketplace in the voice’s name (self-billing), and that taxes and social contributions are the voice’s own matter.',
+  'A voice with a VAT ID agrees that the marketplace issues the invoice in the voice’s name (self-billing) and sends no invoice for the same work. A voice without a VAT ID gets the information for an invoice and sends an invoice where its country asks for one. Taxes and social contributions are the voice’s own matter.',
   'Scripts and everything learnt about the customer’s business are kept confidential until the customer has published them.',
 ];

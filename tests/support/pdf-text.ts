@@ -4,7 +4,8 @@ type Glyphs = Map<string, string>;
 
 /**
  * The words of a PDF that this product drew, in the order in which they were drawn and with nothing between them:
- * 'VAT 25 %€ 50.00'. Reads no more of the format than the product's own files use: deflated streams and fonts with a ToUnicode map.
+ * 'VAT 25 %€ 50.00'. Reads no more of the format than the product's own files use: deflated streams, fonts with a ToUnicode
+ * map, and spans whose ActualText stands for the glyphs in them.
  */
 export function textOfPdf(pdf: Uint8Array): string {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'));
@@ -13,12 +14,32 @@ export function textOfPdf(pdf: Uint8Array): string {
   for (const { stream } of objects.values()) {
     if (!stream?.includes(' Tf')) continue;
     let glyphs: Glyphs = new Map();
-    for (const [, font, run] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|(\[[^\]]*\]) TJ/g)) {
+    for (const [, font, actual, run] of stream.matchAll(
+      /\/(F\d+) [\d.]+ Tf|\/ActualText <feff([0-9a-f]*)>>> BDC[^]*?EMC|(\[[^\]]*\]) TJ/g,
+    )) {
       if (font) glyphs = fonts.get(font) ?? new Map();
+      if (actual !== undefined) runs.push(Buffer.from(actual, 'hex').swap16().toString('utf16le'));
       if (run) runs.push(wordsOf(run, glyphs));
     }
   }
   return runs.join('').replaceAll('\u00a0', ' ');
+}
+
+export type PlacedText = { page: number; x: number; y: number; size: number; hasMissingGlyph: boolean };
+
+/** Where each run of glyphs begins, in points from the bottom left, and whether one of its glyphs is a font's empty box. */
+export function placesOfPdf(pdf: Uint8Array): PlacedText[] {
+  const pages = [...objectsOf(Buffer.from(pdf).toString('latin1')).values()].filter(({ stream }) =>
+    stream?.includes(' Tf'),
+  );
+  return pages.flatMap(({ stream }, page) =>
+    [...(stream ?? '').matchAll(/\/F\d+ ([\d.]+) Tf\n1 0 0 1 ([\d.-]+) ([\d.-]+) Tm([^]*?)ET/g)].map(
+      ([, size, x, y, glyphs = '']) => ({
+        ...{ page, x: Number(x), y: Number(y), size: Number(size) },
+        hasMissingGlyph: glyphs.replace(/<feff[0-9a-f]*>/g, '').includes('<0000>'),
+      }),
+    ),
+  );
 }
 
 type PdfObject = { head: string; stream: string | null };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DocumentFacts, documentKinds, documentTitles } from '@/lib/domain/documents';
-import { drawPdf } from '@/server/payments/drawing/draw';
+import { drawPdf } from '@/server/payments/drawing/document';
 import { textOfPdf } from '@/tests/support/pdf-text';
 
 const party = {

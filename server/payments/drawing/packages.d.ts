@@ -1,0 +1,29 @@
+// These packages have no types of their own.
+
+declare module 'bidi-js' {
+  interface Embedding {
+    levels: Uint8Array;
+    paragraphs: { start: number; end: number; level: number }[];
+  }
+  interface Bidi {
+    getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl'): Embedding;
+    getMirroredCharacter(character: string): string | null;
+  }
+  export default function bidiFactory(): Bidi;
+}
+
+declare module 'linebreak' {
+  export default class LineBreaker {
+    constructor(text: string);
+    nextBreak(): { position: number; required: boolean } | null;
+  }
+}
+
+declare module 'subset-font' {
+  interface Options {
+    targetFormat: 'sfnt';
+    variationAxes: Record<string, number>;
+    keepAllGlyphs: true;
+  }
+  export default function subsetFont(font: Buffer, text: undefined, options: Options): Promise<Buffer>;
+}
