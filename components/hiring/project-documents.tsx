@@ -1,18 +1,19 @@
 'use client';
 
-import { FileDown } from 'lucide-react';
+import { CircleAlert, FileDown } from 'lucide-react';
 import { downloadAddress } from '@/components/files/download-address';
 import { useProject } from '@/components/projects/project-context';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/domain/documents';
 
-type Entry = { kind: DocumentKindName; uri: string };
+type Entry = { kind: DocumentKindName; uri: string | null };
 
 /** Those that exist and that this reader may have, in the order in which they came to be. */
 function documentsOf(project: Project): Entry[] {
-  return documentKinds.flatMap((kind) => {
+  return documentKinds.flatMap((kind): Entry[] => {
     const uri = project[`${kind}Uri`];
-    return uri ? [{ kind, uri }] : [];
+    if (uri) return [{ kind, uri }];
+    return project.failedDocuments.includes(kind) ? [{ kind, uri: null }] : [];
   });
 }
 
@@ -29,22 +30,44 @@ export function ProjectDocuments() {
       <ul className="divide-y divide-line border-y border-line">
         {documents.map(({ kind, uri }) => (
           <li key={kind}>
-            <a
-              href={downloadAddress(uri)}
-              className="flex min-h-12 items-center gap-3 rounded-sm py-2 transition-colors hover:text-accent"
-            >
-              <FileDown className="size-5 shrink-0 text-muted" aria-hidden="true" />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{documentTitles[kind]}</span>
-                {kind === 'receipt' && project.receiptNote && (
-                  <span className="block text-sm text-warning">{project.receiptNote}</span>
-                )}
-              </span>
-              <span className="text-sm text-muted">PDF</span>
-            </a>
+            {uri ? (
+              <Download kind={kind} uri={uri} note={kind === 'receipt' ? project.receiptNote : null} />
+            ) : (
+              <Failed kind={kind} />
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Download({ kind, uri, note }: { kind: DocumentKindName; uri: string; note: Project['receiptNote'] | null }) {
+  return (
+    <a
+      href={downloadAddress(uri)}
+      className="flex min-h-12 items-center gap-3 rounded-sm py-2 transition-colors hover:text-accent"
+    >
+      <FileDown className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{documentTitles[kind]}</span>
+        {note && <span className="block text-sm text-warning">{note}</span>}
+      </span>
+      <span className="text-sm text-muted">PDF</span>
+    </a>
+  );
+}
+
+function Failed({ kind }: { kind: DocumentKindName }) {
+  return (
+    <div className="flex min-h-12 items-center gap-3 py-2">
+      <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        {documentTitles[kind]}
+        <span className="block text-sm text-danger">
+          This document could not be created. Support has been notified.
+        </span>
+      </span>
+    </div>
   );
 }

@@ -4,6 +4,14 @@ import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/plain-text';
 
 const lineMessage = 'Please remove the control characters and invisible characters';
 
+/** A text of empty lines would make a document of hundreds of pages. */
+const maxLines = 500;
+const linesMessage = `Please use at most ${maxLines} lines`;
+
+function hasFewLines(value: string): boolean {
+  return value.split('\n').length <= maxLines;
+}
+
 /** One line of text, trimmed, possibly empty. */
 export const text = (max = 200) =>
   z.string().trim().max(max, `Please use at most ${max} characters`).refine(isPlainLine, lineMessage);
@@ -29,7 +37,8 @@ export const requiredMultiline = (message: string, max = 5_000) =>
     .min(1, message)
     .refine((value) => value === '' || isVisible(value), message)
     .max(max, `Please use at most ${max} characters`)
-    .refine(isPlainText, lineMessage);
+    .refine(isPlainText, lineMessage)
+    .refine(hasFewLines, linesMessage);
 
 /** An address, in lower case. */
 export const emailAddress = (message = 'Please enter your email address') =>

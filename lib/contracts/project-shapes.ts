@@ -3,6 +3,7 @@ import { calendarDate, euro, id, instant, languageCode } from '@/lib/contracts/f
 import { projectFile, take } from '@/lib/contracts/audio';
 import { studioQualityDemo, voiceDemo } from '@/lib/contracts/voices';
 import { scope } from '@/lib/domain/scopes';
+import { documentKinds } from '@/lib/domain/documents';
 import { scriptOps } from '@/lib/domain/script';
 
 const person = z.strictObject({ id, name: z.string(), picture: z.string().nullable() });
@@ -109,6 +110,7 @@ export const project = z.strictObject({
   invoiceInfoUri: documentAddress,
   receiptUri: documentAddress,
   orderConfirmationUri: documentAddress,
+  failedDocuments: z.array(z.enum(documentKinds)).describe('Kinds of documents that could not be created'),
   audio: z.array(take),
   files: z.array(projectFile),
   labels: z.array(z.string()),

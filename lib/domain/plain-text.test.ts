@@ -64,6 +64,8 @@ test('every field of the contracts asks', () => {
   expect(text().safeParse('').success).toBe(true);
   expect(multiline().safeParse('a\u2066b').success).toBe(false);
   expect(multiline().safeParse('a\nb').success).toBe(true);
+  expect(multiline().safeParse('a\n'.repeat(499)).success).toBe(true);
+  expect(multiline().safeParse(`${'a\n'.repeat(500)}a`).success).toBe(false);
   const name = requiredText('Please enter your name').safeParse('\u200b\u3164');
   expect(name.error?.issues.map(({ message }) => message)).toContain('Please enter your name');
 });

@@ -71,7 +71,7 @@ const unappliedEvents = (): StuckWork => ({
 
 const stuckDocuments = (): StuckWork => ({
   ...{ ...row, kind: drawDocument.name, table: sql`project_documents t` },
-  isStuck: sql`t.uri is null and t.created < ${ago(15)}`,
+  isStuck: sql`t.uri is null and t.failure is null and t.created < ${ago(15)}`,
 });
 
 const stuckMails = (): StuckWork => ({

@@ -60,7 +60,7 @@ export const fullInclude = {
   },
   files: { orderBy: [{ created: 'desc' }, { id: 'desc' }], include: { user: personSelect } },
   documents: {
-    where: { uri: { not: null } },
+    where: { OR: [{ uri: { not: null } }, { failure: { not: null } }] },
     orderBy: { created: 'asc' },
     include: { assignment: { select: { voiceId: true, state: true } } },
   },

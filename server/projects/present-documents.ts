@@ -1,4 +1,5 @@
 import type { Project } from '@/lib/contracts/project-shapes';
+import type { DocumentKindName } from '@/lib/domain/documents';
 import type { FullProject } from '@/server/projects/load-project';
 import type { Reader } from '@/server/projects/reader';
 
@@ -10,20 +11,24 @@ type Addresses = Pick<
   | 'voiceAgreementUri'
   | 'selfBillingUri'
   | 'invoiceInfoUri'
+  | 'failedDocuments'
 >;
 
 /** Each side its own papers: they name its own money. */
 export function presentDocuments(project: FullProject, reader: Reader): Addresses {
-  const address = (kind: FullProject['documents'][number]['kind'], voiceId: string | null) => {
-    const found = project.documents.findLast(
+  const newest = (kind: DocumentKindName, voiceId: string | null) =>
+    project.documents.findLast(
       (document) =>
         document.kind === kind &&
         document.assignment.state !== 'released' &&
         (!voiceId || document.assignment.voiceId === voiceId),
     );
-    return found?.uri ?? null;
+  const addresses: Addresses = { failedDocuments: [] };
+  const address = (kind: DocumentKindName, voiceId: string | null) => {
+    const document = newest(kind, voiceId);
+    if (document && document.failure !== null) addresses.failedDocuments.push(kind);
+    return document?.uri ?? null;
   };
-  const addresses: Addresses = {};
   if (reader.isCustomer) {
     addresses.orderConfirmationUri = address('orderConfirmation', null);
     addresses.clientAgreementUri = address('clientAgreement', null);

@@ -18,16 +18,14 @@ function isIsolate(character: string): boolean {
 export type TextStyle = { size: number; weight: Weight };
 
 /** A glyph, in units of the em, from where the pen is. */
-type Glyph = { id: number; cluster: number; advance: number; x: number; y: number };
+export type Glyph = { id: number; cluster: number; advance: number; x: number; y: number };
 
 /** Neighboring glyphs of one font and direction, in the order in which they are seen. */
 export type GlyphRun = {
   face: FontFace;
   glyphs: Glyph[];
-  text: string;
-  /** The characters of the clusters that are one glyph. */
+  /** The characters of each cluster: the letters of a ligature, a letter with its marks. */
   clusters: Map<number, string>;
-  isRightToLeft: boolean;
   x: number;
 };
 
@@ -111,9 +109,7 @@ function placeRuns(text: string, items: Item[], base: number, size: number, face
     return {
       face: item.face,
       glyphs,
-      text: text.slice(item.start, item.end).replace(/[\u2066-\u2069]/g, ''),
-      clusters: singleGlyphClusters(text, item, glyphs),
-      isRightToLeft: item.level % 2 === 1,
+      clusters: clustersOf(text, item, glyphs),
       x: 0,
     };
   });
@@ -131,14 +127,10 @@ function placeRuns(text: string, items: Item[], base: number, size: number, face
   return { runs, width, height, baseline: (height - ascent - descent) / 2 + ascent, isRightToLeft: base % 2 === 1 };
 }
 
-function singleGlyphClusters(text: string, { end }: Item, glyphs: readonly Glyph[]): Map<number, string> {
-  const counts = new Map<number, number>();
-  for (const { cluster } of glyphs) counts.set(cluster, (counts.get(cluster) ?? 0) + 1);
-  const starts = [...counts.keys()].sort((a, b) => a - b);
+function clustersOf(text: string, { end }: Item, glyphs: readonly Glyph[]): Map<number, string> {
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
   return new Map(
-    starts.flatMap((start, index) =>
-      counts.get(start) === 1 ? [[start, text.slice(start, starts[index + 1] ?? end)] as const] : [],
-    ),
+    starts.map((start, index) => [start, text.slice(start, starts[index + 1] ?? end).replace(/[\u2066-\u2069]/g, '')]),
   );
 }
 

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { type FontBook, type FontFace, type Weight } from '@/server/payments/drawing/fonts';
-import { type GlyphRun, type Line, setText } from '@/server/payments/drawing/set-text';
+import { type Glyph, type GlyphRun, type Line, setText } from '@/server/payments/drawing/set-text';
 
 export type Style = { size: number; weight: Weight; color: string };
 type Align = 'left' | 'right' | 'start';
@@ -94,14 +94,12 @@ export class Sheet {
   #drawLine(line: Line, { size, color }: Style, x: number, baseline: number): void {
     for (const run of line.runs) {
       const font = this.#embed(run.face);
-      const glyphs = encode(run, font, size);
-      const spans = isPlain(run) ? [glyphs] : [`/Span <</ActualText <${utf16(run.text)}>>> BDC`, glyphs, 'EMC'];
       const place = `1 0 0 1 ${fixed(x + run.x)} ${fixed(page.height - baseline)} Tm`;
       this.#pdf.save();
       this.#pdf.fillColor(color);
       // pdfkit turns the page so that y grows downward; letters would stand on their heads.
       this.#pdf.addContent(`1 0 0 -1 0 ${page.height} cm`);
-      this.#pdf.addContent(['BT', `/${font.id} ${size} Tf`, place, ...spans, 'ET'].join('\n'));
+      this.#pdf.addContent(['BT', `/${font.id} ${size} Tf`, place, encode(run, font, size), 'ET'].join('\n'));
       this.#pdf.restore();
     }
   }
@@ -115,7 +113,10 @@ export class Sheet {
   }
 }
 
-/** The run's glyphs as operators of a PDF's text: strings of glyphs with corrections in thousandths of the em. */
+/**
+ * The run's glyphs as operators of a PDF's text: strings of glyphs with corrections in thousandths of the em. A cluster of
+ * several glyphs, or whose glyph stands for something else elsewhere, carries its characters as ActualText.
+ */
 function encode({ face, glyphs, clusters }: GlyphRun, font: EmbeddedFont, size: number): string {
   const operators: string[] = [];
   let rise = 0;
@@ -124,10 +125,10 @@ function encode({ face, glyphs, clusters }: GlyphRun, font: EmbeddedFont, size: 
     if (parts.length > 0) operators.push(`[${parts.join(' ')}] TJ`);
     parts = [];
   };
-  for (const { id, cluster, advance, x, y } of glyphs) {
+  const draw = ({ id, advance, x, y }: Glyph) => {
     const code = font.subset.includeGlyph(id);
     const natural = (font.widths[code] ??= font.font.getGlyph(id).advanceWidth * font.scale);
-    if (!font.unicode[code]?.length) font.unicode[code] = [...(clusters.get(cluster) ?? '')].map(toCodePoint);
+    font.unicode[code] ??= [];
     if (y !== rise) {
       flush();
       rise = y;
@@ -138,18 +139,40 @@ function encode({ face, glyphs, clusters }: GlyphRun, font: EmbeddedFont, size: 
     parts.push(`<${code.toString(16).padStart(4, '0')}>`);
     const rest = natural - advance * font.scale + shift;
     if (Math.abs(rest) >= 0.5) parts.push(fixed(rest));
+  };
+  for (const group of groupByCluster(glyphs)) {
+    const text = clusters.get(group[0]?.cluster ?? 0) ?? '';
+    const isMapped = group.length === 1 && group[0] !== undefined && mapGlyph(font, group[0].id, text);
+    if (!isMapped) {
+      flush();
+      operators.push(`/Span <</ActualText <${utf16(text)}>>> BDC`);
+    }
+    group.forEach(draw);
+    if (!isMapped) {
+      flush();
+      operators.push('EMC');
+    }
   }
   flush();
   if (rise !== 0) operators.push('0 Ts');
   return operators.join('\n');
 }
 
-/** Whether each glyph stands for one character, from the left to the right: then the font's own map gives the text back. */
-function isPlain({ glyphs, text, isRightToLeft }: GlyphRun): boolean {
-  if (isRightToLeft || glyphs.length !== [...text].length) return false;
-  return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{N}\p{P}\p{Z}\p{S}]*$/u.test(
-    text,
-  );
+function groupByCluster(glyphs: readonly Glyph[]): Glyph[][] {
+  const groups: Glyph[][] = [];
+  for (const glyph of glyphs) {
+    const last = groups.at(-1);
+    if (last?.[0]?.cluster === glyph.cluster) last.push(glyph);
+    else groups.push([glyph]);
+  }
+  return groups;
+}
+
+/** Enters what a glyph stands for; false where it already stands for something else. */
+function mapGlyph(font: EmbeddedFont, id: number, text: string): boolean {
+  const code = font.subset.includeGlyph(id);
+  if (!font.unicode[code]?.length) font.unicode[code] = [...text].map(toCodePoint);
+  return String.fromCodePoint(...(font.unicode[code] ?? [])) === text;
 }
 
 function toCodePoint(character: string): number {

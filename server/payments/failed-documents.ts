@@ -1,0 +1,41 @@
+import { drawDocument } from '@/server/jobs/draw-document';
+import { db, type ProjectDocument, transaction } from '@/server/platform/db';
+import { log } from '@/server/platform/log';
+import { enqueue } from '@/server/platform/queue';
+import { touch } from '@/server/projects/touch';
+
+/** Ends a document that cannot be drawn: people see it in the project, operators in the log, support in the list below. */
+export async function failDocument(document: ProjectDocument, failure: string): Promise<void> {
+  const { id, number, projectId } = document;
+  await transaction(async (tx) => {
+    const { count } = await tx.projectDocument.updateMany({
+      where: { id, uri: null, failure: null },
+      data: { failure },
+    });
+    if (count === 0) return;
+    log.error({ documentId: id, number, projectId, failure }, 'a document cannot be drawn');
+    await touch(tx, projectId);
+  });
+}
+
+/** The documents that could not be drawn, oldest first. */
+export function listFailedDocuments() {
+  return db.projectDocument.findMany({
+    where: { uri: null, failure: { not: null } },
+    select: { id: true, number: true, projectId: true, created: true, failure: true },
+    orderBy: { created: 'asc' },
+  });
+}
+
+/** Draws failed documents again, for example after an update; returns how many. */
+export async function retryFailedDocuments(): Promise<number> {
+  return transaction(async (tx) => {
+    const failed = await tx.projectDocument.updateManyAndReturn({
+      where: { uri: null, failure: { not: null } },
+      data: { failure: null, drawingAttempts: 0 },
+      select: { id: true },
+    });
+    for (const { id } of failed) await enqueue(tx, drawDocument, { documentId: id });
+    return failed.length;
+  });
+}
