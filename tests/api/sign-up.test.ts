@@ -63,9 +63,13 @@ describe('what a sign-up has to carry', () => {
   test.each([
     ['an unknown field', { nickname: 'A' }, 'There is no field nickname'],
     ['agreements of a customer', { agreements: allAgreed }, 'There is no field agreements'],
-    ['NUL', { firstName: 'A\0da' }, 'Please remove the control characters'],
-    ['a bell', { lastName: 'Qu\u0007inn' }, 'Please remove the control characters'],
-    ['a line end in a name', { firstName: 'Ada\nBcc: all' }, 'Please remove the control characters'],
+    ['NUL', { firstName: 'A\0da' }, 'Please remove the control characters and invisible characters'],
+    ['a bell', { lastName: 'Qu\u0007inn' }, 'Please remove the control characters and invisible characters'],
+    [
+      'a line end in a name',
+      { firstName: 'Ada\nBcc: all' },
+      'Please remove the control characters and invisible characters',
+    ],
     ['half a character', { firstName: 'A\ud800' }, 'The text has broken characters.'],
     ['a long name', { firstName: 'a'.repeat(101) }, 'Please use at most 100 characters'],
     ['no mail address', { email: 'ada at radio' }, 'Please enter a valid email'],

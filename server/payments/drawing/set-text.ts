@@ -57,7 +57,14 @@ function setParagraph(text: string, { size, weight }: TextStyle, width: number, 
     const cut = items
       .filter((item) => item.start < last && item.end > start)
       .map((item) => ({ ...item, start: Math.max(item.start, start), end: Math.min(item.end, last) }));
-    return placeRuns(text, cut, base, size, faces);
+    const line = placeRuns(text, cut, base, size, faces);
+    const lastFace = cut.at(-1)?.face;
+    // The space at the end is not seen, but who copies two lines gets two words.
+    if (lastFace && last < end && base % 2 === 0) {
+      const space = { start: last, end, face: lastFace, level: base };
+      line.runs.push({ ...runOf(text, space), x: line.width });
+    }
+    return line;
   });
 }
 
@@ -103,16 +110,13 @@ function shapeItem(text: string, { start, end, face, level }: Item): Glyph[] {
   });
 }
 
+function runOf(text: string, item: Item): GlyphRun {
+  const glyphs = shapeItem(text, item);
+  return { face: item.face, glyphs, clusters: clustersOf(text, item, glyphs), x: 0 };
+}
+
 function placeRuns(text: string, items: Item[], base: number, size: number, faces: readonly FontFace[]): Line {
-  const runs = items.map((item): GlyphRun => {
-    const glyphs = shapeItem(text, item);
-    return {
-      face: item.face,
-      glyphs,
-      clusters: clustersOf(text, item, glyphs),
-      x: 0,
-    };
-  });
+  const runs = items.map((item) => runOf(text, item));
   let width = 0;
   for (const index of visualOrder(items.map(({ level }) => level))) {
     const run = runs[index];

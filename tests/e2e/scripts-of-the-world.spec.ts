@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { buildProject } from '@/prisma/seed/builders';
+import { db } from '@/server/platform/db';
+import { loginAs } from '@/tests/support/api';
+import { expect, test } from '@/tests/support/browser-test';
+import { pictures } from '@/tests/support/pictures';
+
+const arabic = 'مرحبًا بكم في القاهرة! السعر 250 يورو (Nike Air).';
+const japanese = '落ち着いた声で、三十秒。日本語のテストです。';
+
+/** The direction of a text and the side on which its first line begins. */
+function placeOf(locator: Locator) {
+  return locator.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const line = range.getClientRects()[0] ?? new DOMRect();
+    const box = element.getBoundingClientRect();
+    const isNearerRight = box.right - line.right < line.left - box.left;
+    return { direction: getComputedStyle(element).direction, side: isNearerRight ? 'right' : 'left' };
+  });
+}
+
+async function written(language: string, name: string, script: string) {
+  const { id, customerId, voiceIds } = await buildProject(db, {
+    state: 'shortlisted',
+    script,
+    project: { language, name: `${name} ${randomUUID().slice(0, 4)}`, description: script, maxWords: null },
+  });
+  return { projectId: id, customer: { id: customerId }, voiceId: voiceIds[0] ?? '' };
+}
+
+const paragraph = (page: Page, text: string) => page.locator('p').filter({ hasText: text }).last();
+
+test('an Arabic script is read from the right wherever it is shown', async ({ pageOf }) => {
+  const { projectId, customer, voiceId } = await written('ar', 'رحلة إلى القاهرة', `${arabic}\nAn English line.`);
+  const page = await pageOf(customer);
+  for (const path of [`/projects/${projectId}/script`, `/print/${projectId}`, `/projects/${projectId}/script/edit`]) {
+    await page.goto(path);
+    await expect(paragraph(page, arabic)).toBeVisible();
+    expect(await placeOf(paragraph(page, arabic))).toMatchObject({ side: 'right' });
+    expect(await placeOf(paragraph(page, 'An English line.'))).toMatchObject({ side: 'left' });
+    await pictures(page, `arabic-${path.split('/').at(-1) === projectId ? 'print' : path.split('/').at(-1)}`);
+  }
+  await page.goto(`/projects/${projectId}/details`);
+  await pictures(page, 'arabic-details');
+  await page.goto(`/projects/${projectId}/chat/${voiceId}`);
+  const box = page.getByRole('textbox', { name: /^Message to/ });
+  await box.fill(arabic);
+  expect(await box.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  await box.press('Enter');
+  await expect(paragraph(page, arabic)).toBeVisible();
+  expect(await placeOf(paragraph(page, arabic))).toMatchObject({ direction: 'rtl' });
+  await pictures(page, 'arabic-chat');
+});
+
+test('a Japanese script is timed by characters', async ({ pageOf }) => {
+  const { projectId, customer } = await written('ja', '春の東京', japanese.repeat(20));
+  const page = await pageOf(customer);
+  await page.goto(`/projects/${projectId}/script`);
+  // 19 characters, 20 times, at 220 a minute.
+  await expect(page.getByText(/about 1 minute 44 seconds/)).toBeVisible();
+  await pictures(page, 'japanese-script');
+  await page.goto(`/projects/${projectId}/details`);
+  await pictures(page, 'japanese-details');
+});
+
+test('browser and server count the same words in every script', async ({ pageOf }) => {
+  const lines = [
+    'It’s a well-known fact: $1,000.50.',
+    'cafe\u0301 de\u0301ja\u0300',
+    'ग्राहक हिन्दी में विज्ञापन किताबें',
+    'தமிழ் மொழி குரல்',
+    'বাংলা ভাষায় কণ্ঠ',
+    'اللُّغَةُ العَرَبِيَّةُ',
+    'שָׁלוֹם עולם',
+    'Кино и реклама',
+    'เสียงพากย์โฆษณาภาษาไทยที่อบอุ่นและเป็นมิตร',
+    japanese,
+    '电视广告配音，温暖的声音。',
+    '따뜻한 목소리',
+  ];
+  for (const [language, script] of [['th', lines.join('\n')], ...lines.map((line) => ['ja', line] as const)] as const) {
+    const { projectId, customer } = await written(language, 'Words', 'x');
+    const { call } = await loginAs(customer);
+    const saved = await call('PATCH /projects/{projectId}', {
+      params: { projectId },
+      body: { scriptOps: [{ insert: script }] },
+    });
+    const words = Reflect.get(saved.body as object, 'scriptWords');
+    const page = await pageOf(customer);
+    await page.goto(`/projects/${projectId}/script/edit`);
+    await expect(page.getByText(new RegExp(`^${words} words? ·`))).toBeVisible();
+  }
+});
+
+test('a long project name without a blank fits a phone of 320 px', async ({ pageOf }) => {
+  const { projectId, customer } = await written('en', 'n'.repeat(190), 'One');
+  const page = await pageOf(customer);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ['script', 'details', 'script/edit']) {
+    await page.goto(`/projects/${projectId}/${path}`);
+    await expect(page.getByText(/1 word ·/)).toBeVisible();
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overhang, path).toBeLessThanOrEqual(0);
+  }
+  const title = page.getByRole('heading', { name: 'Edit script' });
+  expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+});
