@@ -15,7 +15,7 @@ export function textOfPdf(pdf: Uint8Array): string {
     if (!stream?.includes(' Tf')) continue;
     let glyphs: Glyphs = new Map();
     for (const [, font, actual, run] of stream.matchAll(
-      /\/(F\d+) [\d.]+ Tf|\/ActualText <feff([0-9a-f]*)>>> BDC[^]*?EMC|(\[[^\]]*\]) TJ/g,
+      /\/(F\d+) [\d.]+ Tf|\/ActualText <feff([0-9a-f]*)>>> BDC[\s\S]*?EMC|(\[[^\]]*\]) TJ/g,
     )) {
       if (font) glyphs = fonts.get(font) ?? new Map();
       if (actual !== undefined) runs.push(Buffer.from(actual, 'hex').swap16().toString('utf16le'));
@@ -33,7 +33,7 @@ export function placesOfPdf(pdf: Uint8Array): PlacedText[] {
     stream?.includes(' Tf'),
   );
   return pages.flatMap(({ stream }, page) =>
-    [...(stream ?? '').matchAll(/\/F\d+ ([\d.]+) Tf\n1 0 0 1 ([\d.-]+) ([\d.-]+) Tm([^]*?)ET/g)].map(
+    [...(stream ?? '').matchAll(/\/F\d+ ([\d.]+) Tf\n1 0 0 1 ([\d.-]+) ([\d.-]+) Tm([\s\S]*?)ET/g)].map(
       ([, size, x, y, glyphs = '']) => ({
         ...{ page, x: Number(x), y: Number(y), size: Number(size) },
         hasMissingGlyph: glyphs.replace(/<feff[0-9a-f]*>/g, '').includes('<0000>'),

@@ -127,7 +127,8 @@ function encode({ face, glyphs, clusters }: GlyphRun, font: EmbeddedFont, size: 
   };
   const draw = ({ id, advance, x, y }: Glyph) => {
     const code = font.subset.includeGlyph(id);
-    const natural = (font.widths[code] ??= font.font.getGlyph(id).advanceWidth * font.scale);
+    const natural = font.font.getGlyph(id).advanceWidth * font.scale;
+    font.widths[code] ??= natural;
     font.unicode[code] ??= [];
     if (y !== rise) {
       flush();
