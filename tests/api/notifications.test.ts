@@ -85,6 +85,8 @@ describe('messages to somebody who is away', () => {
     expect(rows).toHaveLength(1);
     const first = await db.message.findFirstOrThrow({ where: { projectId: scene.projectId, text: 'Line 1' } });
     expect((rows[0]?.dueAt.getTime() ?? 0) - first.timestamp.getTime()).toBe(120_000);
+    // The invitation comes first.
+    await mailTo(await addressOf(scene.voice.id));
     await hurry(scene.voice.id);
     await decided(scene.voice.id, 'message');
     const mail = await mailTo(await addressOf(scene.voice.id), { count: 2 });
