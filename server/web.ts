@@ -3,6 +3,7 @@ import next from 'next';
 import { compressedScripts } from '@/server/http/compressed-scripts';
 import { refuseMethod } from '@/server/http/method';
 import { env } from '@/server/platform/env';
+import { flushSecurityEvents } from '@/server/access/security-log';
 import { log } from '@/server/platform/log';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { isThisMachine } from '@/server/platform/this-machine';
@@ -73,7 +74,7 @@ server.listen(env.PORT, process.env.HOST ?? (isThisMachine(env.APP_URL) ? 'local
 function stop(): void {
   const streams = (globalThis as typeof globalThis & { timbreStreams?: Set<() => void> }).timbreStreams;
   for (const close of streams ?? []) close();
-  server.close(() => process.exit(0));
+  server.close(() => void flushSecurityEvents({ isLast: true }).finally(() => process.exit(0)));
   server.closeIdleConnections();
   setTimeout(() => process.exit(0), 6_000).unref();
 }

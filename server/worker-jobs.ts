@@ -13,6 +13,10 @@ import { handleDeliverNotification } from '@/server/jobs/deliver-notification.ha
 import { drawDocument } from '@/server/jobs/draw-document';
 import { handleDrawDocument } from '@/server/jobs/draw-document.handler';
 import type { Handler, RunContext } from '@/server/jobs/handler';
+import { mailPasswordReset } from '@/server/jobs/mail-password-reset';
+import { handleMailPasswordReset } from '@/server/jobs/mail-password-reset.handler';
+import { mailSignUp } from '@/server/jobs/mail-sign-up';
+import { handleMailSignUp } from '@/server/jobs/mail-sign-up.handler';
 import { masterTake } from '@/server/jobs/master-take';
 import { giveUpMaster, handleMasterTake } from '@/server/jobs/master-take.handler';
 import { payOut } from '@/server/jobs/pay-out';
@@ -33,6 +37,8 @@ import { sendReminders } from '@/server/jobs/send-reminders';
 import { handleSendReminders } from '@/server/jobs/send-reminders.handler';
 import { settlePayment } from '@/server/jobs/settle-payment';
 import { handleSettlePayment } from '@/server/jobs/settle-payment.handler';
+import { warnOfFailedLogins } from '@/server/jobs/warn-of-failed-logins';
+import { handleWarnOfFailedLogins } from '@/server/jobs/warn-of-failed-logins.handler';
 import { type Job, PermanentJobError } from '@/server/platform/queue';
 
 /** A job that the worker knows how to do, with its payload's type kept inside. */
@@ -65,6 +71,9 @@ function jobOf<Payload extends object>(
 
 /** Every job of the product. */
 export const workerJobs: readonly WorkerJob[] = [
+  jobOf(mailSignUp, handleMailSignUp),
+  jobOf(mailPasswordReset, handleMailPasswordReset),
+  jobOf(warnOfFailedLogins, handleWarnOfFailedLogins),
   jobOf(sendMail, handleSendMail),
   jobOf(sendNotification, handleSendNotification),
   jobOf(deliverNotification, handleDeliverNotification),

@@ -75,6 +75,8 @@ const signupFields = {
   email: emailAddress('Please enter your email address'),
   phone: text(40).optional().describe('E.164, for example +46701234567'),
   password: newPassword('Please enter your password'),
+  createProject: z.boolean().optional().describe('The link in the mail goes on to a new project'),
+  voiceId: id.optional().describe('With createProject: the voice to start the project with'),
 };
 
 /** The two forms of signing up; a voice also agrees to three texts. */
@@ -90,7 +92,7 @@ export const signUp = call({
   path: '/users',
   summary: 'Sign up as a customer or apply as a voice',
   description:
-    'No session until the address is verified. A known address gets the same answer, and a mail that says so.',
+    'No session until the address is verified. A known address gets the same answer, and a mail that says so. Sets a cookie that binds the sign-up to this browser.',
   audience: 'public',
   body: z.discriminatedUnion('isVoice', [customerSignup, voiceSignup]),
   status: 201,
@@ -101,10 +103,13 @@ export const verify = call({
   method: 'POST',
   path: '/verify',
   summary: 'Confirm an address with the code that was mailed',
+  description:
+    'The browser that signed up needs the code alone. Any other is refused with 403, code `password-required-to-verify`, and sends the password of the sign-up as well.',
   audience: 'public',
   body: z.strictObject({
     email: emailAddress(),
     code: requiredText('Please enter the code', 20).transform((code) => code.replace(/\s/g, '')),
+    password: password('Please enter your password').optional().describe('Of the sign-up, from another browser'),
   }),
   status: 200,
   answer: me,

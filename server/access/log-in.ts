@@ -1,14 +1,21 @@
+import { isKnownNetwork, rememberNetwork } from '@/server/access/known-networks';
 import { startSession } from '@/server/access/sessions';
-import { sendVerifyCode } from '@/server/access/verify';
+import { openSignUps, type SignUp, signUpsWithPassword, unlessRejected } from '@/server/access/sign-ups';
+import { mailSignUp } from '@/server/jobs/mail-sign-up';
+import { warnOfFailedLogins } from '@/server/jobs/warn-of-failed-logins';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
 import type { SessionChange } from '@/server/platform/answer';
-import { db, type Tx, transaction } from '@/server/platform/db';
-import { AppError } from '@/server/platform/errors';
+import { db, type Tx, transaction, type User } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { AppError, waitText } from '@/server/platform/errors';
 import { isPassword } from '@/server/platform/passwords';
+import { enqueue } from '@/server/platform/queue';
 import { clearPoints, hasPoint, returnPoint, takePoint } from '@/server/platform/rate-limit';
 
 /**
- * Starts a session. An unknown address is refused with the same words and as slowly as a wrong password. Failures are
- * counted for account and address together, so that a stranger cannot lock anybody out.
+ * Starts a session. An unknown address is refused with the same message and as slowly as a wrong password. Failures are
+ * counted for account and network address together, and for the account alone only from networks that its owner has not
+ * used: a stranger can lock nobody out.
  */
 export async function logIn(
   email: string,
@@ -16,39 +23,67 @@ export async function logIn(
   address: string,
 ): Promise<{ userId: string; session: SessionChange }> {
   const account = `${email}|${address}`;
-  // Counted before the password is looked at, or many attempts at once would all be tried.
+  const isKnown = await isKnownNetwork(email, address);
+  // Counted before the password is checked, or parallel attempts would all be checked.
   await takePoint('loginPerAccount', account);
   await takePoint('loginPerAddress', address);
-  const user = await db.user.findUnique({ where: { email } });
-  if (!(await checkPassword(password, user?.passwordHash ?? null, address, account)) || !user) throw wrongLogin();
+  if (!isKnown) await takeAccountPoint(email);
+  const returnPoints = async () => {
+    await returnPoint('loginPerAccount', account);
+    await returnPoint('loginPerAddress', address);
+    if (!isKnown) await returnPoint('loginPerAccountAnywhere', email);
+  };
+  const owner = await unlessRejected(() => ownerOf(email, password, address), returnPoints);
+  if (!owner) throw wrongLogin();
+  await returnPoints();
   await clearPoints('loginPerAccount', account);
-  await returnPoint('loginPerAddress', address);
-  if (user.suspendedAt) {
-    throw new AppError('forbidden', 'This account is suspended. Please contact support.', { code: 'suspended' });
-  }
-  if (!user.emailVerifiedAt) {
-    await sendFreshCode(user);
+  if (owner.signUp) {
+    await sendFreshCode(owner.signUp, address);
     throw new AppError('forbidden', 'Please verify your email address. We have sent you a code.', {
       code: 'not-verified',
     });
   }
-  return { userId: user.id, session: await transaction((tx) => startSessionWith(tx, user)) };
+  const { user } = owner;
+  if (user.suspendedAt) {
+    throw new AppError('forbidden', 'This account is suspended. Please contact support.', { code: 'suspended' });
+  }
+  return { userId: user.id, session: await transaction((tx) => startSessionWith(tx, user, address)) };
 }
 
-/** An attempt that the queue rejected was not checked and does not count as a failed one. */
-async function checkPassword(
-  password: string,
-  hash: string | null,
-  address: string,
-  account: string,
-): Promise<boolean> {
+type Owner = { user: User; signUp?: undefined } | { signUp: SignUp };
+
+/** The account or, where the address has none, the sign-up that the password belongs to; null after the same time. */
+async function ownerOf(email: string, password: string, address: string): Promise<Owner | null> {
+  const user = await db.user.findUnique({ where: { email } });
+  const waiting = await openSignUps(email);
+  if (user) return (await isPassword(password, user.passwordHash, address)) ? { user } : null;
+  const [signUp] = await signUpsWithPassword(waiting, password, address);
+  return signUp ? { signUp } : null;
+}
+
+/** Beyond 50 failures in an hour, attempts from new networks are refused and the owner gets one mail. */
+async function takeAccountPoint(email: string): Promise<void> {
   try {
-    return await isPassword(password, hash, address);
-  } catch (error) {
-    await returnPoint('loginPerAccount', account);
-    await returnPoint('loginPerAddress', address);
-    throw error;
+    await takePoint('loginPerAccountAnywhere', email);
+  } catch (refusal) {
+    if (!(refusal instanceof AppError)) throw refusal;
+    if (await hasPoint('loginWarnings', email)) {
+      await transaction((tx) => enqueue(tx, warnOfFailedLogins, { email }));
+    }
+    throw new AppError(
+      'too-many-requests',
+      `Too many failed logins. Please try again in ${waitText(refusal.retryAfterSeconds ?? 1)}, or choose a new password with 'Forgot password?'.`,
+      { code: 'too-many-failed-logins', retryAfterSeconds: refusal.retryAfterSeconds },
+    );
   }
+}
+
+/** Says what happened and what still works. An address without an account gets no mail. */
+export async function mailLoginWarning(email: string): Promise<void> {
+  const user = await db.user.findUnique({ where: { email } });
+  if (!user || user.suspendedAt) return;
+  const values = { firstName: user.firstName, link: `${env.APP_URL}/search/login?forgot=yes` };
+  await transaction((tx) => enqueueMail(tx, { to: email, template: 'failed-logins', values }));
 }
 
 function wrongLogin(): AppError {
@@ -56,16 +91,21 @@ function wrongLogin(): AppError {
 }
 
 /** Under a lock, so that a password that is being changed at this moment starts no session that outlives it. */
-async function startSessionWith(tx: Tx, user: { id: string; passwordHash: string }): Promise<SessionChange> {
-  const still = await tx.$queryRaw<unknown[]>`
+async function startSessionWith(
+  tx: Tx,
+  user: { id: string; passwordHash: string },
+  address: string,
+): Promise<SessionChange> {
+  const unchanged = await tx.$queryRaw<unknown[]>`
     select 1 from users where id = ${user.id} and "passwordHash" = ${user.passwordHash} for share`;
-  if (still.length === 0) throw wrongLogin();
+  if (unchanged.length === 0) throw wrongLogin();
+  await rememberNetwork(tx, user.id, address);
   return startSession(tx, user.id);
 }
 
-/** A new code, unless one was mailed within the last minute. */
-async function sendFreshCode(user: { id: string; email: string; firstName: string }): Promise<void> {
-  const isAllowed =
-    (await hasPoint('verifyMailsMinute', user.email)) && (await hasPoint('verifyMailsHour', user.email));
-  if (isAllowed) await sendVerifyCode(user);
+/** A new code, unless this network address asked for one within the last minute. */
+async function sendFreshCode({ email, browserHash }: SignUp, address: string): Promise<void> {
+  const account = `${email}|${address}`;
+  const isAllowed = (await hasPoint('verifyMailsMinute', account)) && (await hasPoint('verifyMailsHour', account));
+  if (isAllowed) await transaction((tx) => enqueue(tx, mailSignUp, { email, browserHash }));
 }

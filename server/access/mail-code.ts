@@ -1,12 +1,40 @@
 import { issueCode } from '@/server/access/verification-codes';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
-import type { Tx } from '@/server/platform/db';
+import { db, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
+import { hasPoint } from '@/server/platform/rate-limit';
 
-/** Mails a new code that confirms the address of a sign-up, and a link to where it is entered. */
-export async function mailSignupCode(tx: Tx, user: { id: string; email: string; firstName: string }): Promise<void> {
-  const { id, email, firstName } = user;
+/**
+ * Mails a new code for the sign-up of this browser, or for the newest one with the address where that is not known. An
+ * address that has an account gets a mail that says so; one without a sign-up gets none.
+ */
+export async function mailSignUpCode(email: string, browserHash: string | null): Promise<void> {
+  const bound = browserHash === null ? null : await db.signUp.findFirst({ where: { email, browserHash } });
+  const signUp = bound ?? (await db.signUp.findFirst({ where: { email }, orderBy: { created: 'desc' } }));
+  if (!signUp || !(await hasPoint('signUpMails', email))) return;
+  await transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email } });
+    if (user) await mailAccountExists(tx, user);
+    else await mailCode(tx, signUp);
+  });
+}
+
+type Waiting = { id: string; email: string; createProject: boolean; voiceId: string | null };
+
+/** Holds nothing that a stranger typed: whoever signed up with this address has not shown that it is theirs. */
+async function mailCode(tx: Tx, { id, email, createProject, voiceId }: Waiting): Promise<void> {
   const code = await issueCode(tx, id, email, 'signup');
-  const link = `${env.APP_URL}/search/verify?${new URLSearchParams({ email, code })}`;
-  await enqueueMail(tx, { to: email, template: 'verify-code', values: { code, link, firstName } });
+  const query = new URLSearchParams({ email, code });
+  if (createProject) query.set('createProject', 'true');
+  if (voiceId) query.set('voiceId', voiceId);
+  await enqueueMail(tx, {
+    to: email,
+    template: 'verify-code',
+    values: { code, link: `${env.APP_URL}/search/verify?${query}` },
+  });
+}
+
+async function mailAccountExists(tx: Tx, { email, firstName }: { email: string; firstName: string }): Promise<void> {
+  const values = { firstName, link: `${env.APP_URL}/search/login` };
+  await enqueueMail(tx, { to: email, template: 'account-exists', values });
 }

@@ -1,15 +1,24 @@
 import type { signUp as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
-import { mailSignupCode } from '@/server/access/mail-code';
+import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
 import { normalisePhone } from '@/server/access/phone';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
-import { isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
+import { signUpLifetimeMs } from '@/server/access/sign-ups';
+import { mailSignUp } from '@/server/jobs/mail-sign-up';
+import { isUniqueViolation, transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { hashPassword, isCommonPassword } from '@/server/platform/passwords';
+import { enqueue } from '@/server/platform/queue';
 import { takePoint } from '@/server/platform/rate-limit';
 
-type Signup = BodyOf<typeof contract>;
+type SignUpBody = BodyOf<typeof contract>;
+
+/** Where a request comes from. */
+export type Origin = {
+  /** The visitor's network address. */
+  address: string;
+  /** The token of an earlier sign-up in this browser. */
+  browserToken: string | null;
+};
 
 /** Refuses a password that everybody tries first. */
 export function requireUncommonPassword(password: string, field = 'password'): void {
@@ -17,48 +26,35 @@ export function requireUncommonPassword(password: string, field = 'password'): v
 }
 
 /**
- * A new account that waits for its address to be verified. The first customer with a company name makes a team and owns
- * it; a voice has a team of one, its business. A known address gets the same answer and a mail that says so. An address
- * that was never verified belongs to whoever signs up last: the first may have been a stranger.
+ * Stores a sign-up that waits for its address to be verified, and queues the mail. An address that has an account takes
+ * the same steps: only the job looks at that. A sign-up of another browser with the same address stays as it is, so that a
+ * stranger cannot replace it (docs/rules/access.md#signing-up).
  */
-export async function signUp(signup: Signup, address: string): Promise<{ email: string }> {
-  requireUncommonPassword(signup.password);
-  const phone = normalisePhone(signup.phone);
-  await takePoint('signups', address);
-  await takePoint('signupsPerAccount', `${signup.email}|${address}`);
-  const passwordHash = await hashPassword(signup.password, address);
+export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email: string; signUpToken: string }> {
+  const { email } = body;
+  requireUncommonPassword(body.password);
+  const phone = normalisePhone(body.phone);
+  await takePoint('signups', origin.address);
+  await takePoint('signupsPerAccount', `${email}|${origin.address}`);
+  const passwordHash = await hashPassword(body.password, origin.address);
+  const signUpToken = origin.browserToken ?? newLinkToken().token;
+  const browserHash = hashLinkToken(signUpToken);
+  const data = { ...detailsOf(body), phone, passwordHash, expiresAt: new Date(Date.now() + signUpLifetimeMs) };
   try {
     await transaction(async (tx) => {
-      const known = await tx.user.findUnique({ where: { email: signup.email } });
-      if (known?.emailVerifiedAt) return tellOwner(tx, known);
-      if (known) await forgetUnverified(tx, known.id);
-      const user = await tx.user.create({ data: newUser(signup, passwordHash, phone) });
-      await mailSignupCode(tx, user);
+      const where = { email_browserHash: { email, browserHash } };
+      const { id } = await tx.signUp.upsert({ where, create: { email, browserHash, ...data }, update: data });
+      // A code mailed before was for other details.
+      await tx.verificationCode.deleteMany({ where: { ownerId: id } });
+      await enqueue(tx, mailSignUp, { email, browserHash });
     });
   } catch (error) {
-    // Two sign-ups with one address at the same moment: the other one has it, and its mail is on the way.
+    // The same form twice at the same moment: the other request stores it.
     if (!isUniqueViolation(error)) throw error;
   }
-  return { email: signup.email };
+  return { email, signUpToken };
 }
 
-function newUser(signup: Signup, passwordHash: string, phone: string | null) {
-  const { firstName, lastName, companyName, email, isVoice = false } = signup;
-  const team = { name: companyName, isVoiceBusiness: isVoice };
-  return {
-    ...{ firstName, lastName, companyName, email, isVoice, phone, passwordHash },
-    memberships: { create: { role: 'owner' as const, team: { create: team } } },
-    voiceProfile: isVoice ? { create: { agreedToTermsAt: new Date() } } : undefined,
-  };
-}
-
-async function tellOwner(tx: Tx, { email, firstName }: { email: string; firstName: string }): Promise<void> {
-  const values = { firstName, link: `${env.APP_URL}/search/login` };
-  await enqueueMail(tx, { to: email, template: 'account-exists', values });
-}
-
-/** Nobody could log in to it, so there is nothing in it but its team. */
-async function forgetUnverified(tx: Tx, userId: string): Promise<void> {
-  await tx.team.deleteMany({ where: { members: { some: { userId, user: { emailVerifiedAt: null } } } } });
-  await tx.user.deleteMany({ where: { id: userId, emailVerifiedAt: null } });
+function detailsOf({ firstName, lastName, companyName, isVoice = false, createProject = false, voiceId }: SignUpBody) {
+  return { firstName, lastName, companyName, isVoice, createProject, voiceId: voiceId ?? null };
 }

@@ -5,16 +5,19 @@ import { AppError } from '@/server/platform/errors';
 const lifetimeMs = 10 * 60_000;
 const triesAllowed = 5;
 
-function hash(userId: string, code: string): string {
-  return createHash('sha256').update(`${userId}:${code}`).digest('base64url');
+function hash(ownerId: string, code: string): string {
+  return createHash('sha256').update(`${ownerId}:${code}`).digest('base64url');
 }
 
-/** A new six-digit code for the address; earlier ones of the same purpose stop working. */
-export async function issueCode(tx: Tx, userId: string, email: string, purpose: CodePurpose): Promise<string> {
+/**
+ * A new six-digit code for the address; earlier ones of the same owner and purpose stop working.
+ * @param ownerId of the sign-up, or of the user whose address changes
+ */
+export async function issueCode(tx: Tx, ownerId: string, email: string, purpose: CodePurpose): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-  await tx.verificationCode.updateMany({ where: { userId, purpose, usedAt: null }, data: { usedAt: new Date() } });
+  await tx.verificationCode.updateMany({ where: { ownerId, purpose, usedAt: null }, data: { usedAt: new Date() } });
   await tx.verificationCode.create({
-    data: { userId, email, purpose, codeHash: hash(userId, code), expiresAt: new Date(Date.now() + lifetimeMs) },
+    data: { ownerId, email, purpose, codeHash: hash(ownerId, code), expiresAt: new Date(Date.now() + lifetimeMs) },
   });
   return code;
 }
@@ -25,14 +28,14 @@ export type CodeResult = { isRight: true; email: string } | { isRight: false };
  * Tries a code once, under the lock of its row: it works once, for 10 minutes, and dies after 5 wrong tries.
  * Returns a refusal instead of throwing, so that the wrong try stays counted when the caller's transaction commits.
  */
-export async function tryCode(tx: Tx, userId: string, purpose: CodePurpose, code: string): Promise<CodeResult> {
+export async function tryCode(tx: Tx, ownerId: string, purpose: CodePurpose, code: string): Promise<CodeResult> {
   const rows = await tx.$queryRaw<Array<{ id: string; email: string; codeHash: string; wrongTries: number }>>`
     select id, email, "codeHash", "wrongTries" from verification_codes
-     where "userId" = ${userId} and purpose = ${purpose}::"CodePurpose" and "usedAt" is null and "expiresAt" > now()
+     where "ownerId" = ${ownerId} and purpose = ${purpose}::"CodePurpose" and "usedAt" is null and "expiresAt" > now()
      order by created desc limit 1 for update`;
   const row = rows[0];
   if (!row || row.wrongTries >= triesAllowed) return { isRight: false };
-  if (!isSame(row.codeHash, hash(userId, code))) {
+  if (!isSame(row.codeHash, hash(ownerId, code))) {
     await tx.verificationCode.update({ where: { id: row.id }, data: { wrongTries: { increment: 1 } } });
     return { isRight: false };
   }
@@ -44,7 +47,10 @@ function isSame(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }
 
-export function wrongCode(): AppError {
-  const message = 'That code is not right, or it is too old. Please check it, or ask for a new one.';
+/** @param besides what was checked together with the code */
+export function wrongCode(besides?: 'password'): AppError {
+  const message = besides
+    ? 'The code or the password is not right, or the code is too old. Please check them, or ask for a new code.'
+    : 'That code is not right, or it is too old. Please check it, or ask for a new one.';
   return new AppError('validation', message, { code: 'wrong-code', fields: { code: message } });
 }

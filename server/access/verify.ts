@@ -1,33 +1,116 @@
-import { mailSignupCode } from '@/server/access/mail-code';
+import type { verify as contract } from '@/lib/contracts/access';
+import type { BodyOf } from '@/lib/contracts/contract';
+import { rememberNetwork } from '@/server/access/known-networks';
+import { hashLinkToken } from '@/server/access/link-tokens';
 import { startSession } from '@/server/access/sessions';
+import type { Origin } from '@/server/access/sign-up';
+import {
+  deleteSignUps,
+  openSignUps,
+  type SignUp,
+  signUpOfBrowser,
+  signUpsWithPassword,
+  unlessRejected,
+} from '@/server/access/sign-ups';
 import { tryCode, wrongCode } from '@/server/access/verification-codes';
+import { mailSignUp } from '@/server/jobs/mail-sign-up';
 import type { SessionChange } from '@/server/platform/answer';
-import { db, transaction } from '@/server/platform/db';
-import { takePoint } from '@/server/platform/rate-limit';
+import { isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { enqueue } from '@/server/platform/queue';
+import { returnPoint, takePoint } from '@/server/platform/rate-limit';
 
-/** Confirms the address and starts the first session. @throws AppError 'validation' for a wrong or old code. */
-export async function verify(email: string, code: string): Promise<{ userId: string; session: SessionChange }> {
-  const result = await transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { email } });
-    if (!user || user.suspendedAt) return null;
-    const tried = await tryCode(tx, user.id, 'signup', code);
-    if (!tried.isRight) return null;
-    await tx.user.update({ where: { id: user.id }, data: { emailVerifiedAt: user.emailVerifiedAt ?? new Date() } });
-    return { userId: user.id, session: await startSession(tx, user.id) };
+/**
+ * Confirms the address of a sign-up, creates its account and starts the first session. The code shows who reads the mail,
+ * not who signed up: that is the browser with the sign-up's token, or whoever knows the sign-up's password.
+ * @throws AppError 'validation' for a wrong or old code or password, 'forbidden' when the password is needed,
+ * 'conflict' when the address got an account at the same moment
+ */
+export async function verify(
+  { email, code, password }: BodyOf<typeof contract>,
+  origin: Origin,
+): Promise<{ userId: string; session: SessionChange }> {
+  const signUps =
+    password === undefined
+      ? await requireSignUpOfBrowser(email, origin)
+      : await requireSignUpsWithPassword(email, password, origin);
+  try {
+    const result = await transaction((tx) => verifyFirst(tx, signUps, code, origin));
+    if (!result) throw wrongCode(password === undefined ? undefined : 'password');
+    return result;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw alreadyVerified();
+    throw error;
+  }
+}
+
+async function requireSignUpOfBrowser(email: string, { browserToken }: Origin): Promise<SignUp[]> {
+  const signUp = await signUpOfBrowser(email, browserToken);
+  // The same for an address that nobody signed up with.
+  if (!signUp) {
+    throw new AppError('forbidden', 'Please enter the password that you signed up with, too.', {
+      code: 'password-required-to-verify',
+    });
+  }
+  return [signUp];
+}
+
+async function requireSignUpsWithPassword(email: string, password: string, { address }: Origin): Promise<SignUp[]> {
+  const account = `${email}|${address}`;
+  await takePoint('loginPerAccount', account);
+  await takePoint('loginPerAddress', address);
+  // Not cleared: whoever signed up with this address knows a password, and could guess that of its account for ever.
+  const returnPoints = async () => {
+    await returnPoint('loginPerAccount', account);
+    await returnPoint('loginPerAddress', address);
+  };
+  const waiting = await openSignUps(email);
+  const signUps = await unlessRejected(() => signUpsWithPassword(waiting, password, address), returnPoints);
+  if (signUps.length === 0) throw wrongCode('password');
+  await returnPoints();
+  return signUps;
+}
+
+async function verifyFirst(tx: Tx, signUps: readonly SignUp[], code: string, { address }: Origin) {
+  for (const signUp of signUps) {
+    const tried = await tryCode(tx, signUp.id, 'signup', code);
+    if (!tried.isRight) continue;
+    const userId = await createAccount(tx, signUp);
+    await deleteSignUps(tx, signUp.email);
+    await rememberNetwork(tx, userId, address);
+    return { userId, session: await startSession(tx, userId) };
+  }
+  return null;
+}
+
+/**
+ * The first customer with a company name makes a team and owns it; a voice has a team of one, its business.
+ */
+async function createAccount(tx: Tx, signUp: SignUp): Promise<string> {
+  const { firstName, lastName, companyName, email, isVoice, phone, passwordHash, created } = signUp;
+  const { id } = await tx.user.create({
+    data: {
+      ...{ firstName, lastName, companyName, email, isVoice, phone, passwordHash },
+      emailVerifiedAt: new Date(),
+      memberships: { create: { role: 'owner', team: { create: { name: companyName, isVoiceBusiness: isVoice } } } },
+      voiceProfile: isVoice ? { create: { agreedToTermsAt: created } } : undefined,
+    },
+    select: { id: true },
   });
-  if (!result) throw wrongCode();
-  return result;
+  return id;
 }
 
-/** Mails a new code: at most one a minute and five an hour. An address that needs none gets no mail and the same answer. */
-export async function resendVerifyEmail(email: string): Promise<void> {
-  await takePoint('verifyMailsMinute', email);
-  await takePoint('verifyMailsHour', email);
-  const user = await db.user.findUnique({ where: { email } });
-  if (!user || user.emailVerifiedAt) return;
-  await sendVerifyCode(user);
-}
+const alreadyVerified = (): AppError =>
+  new AppError('conflict', 'This email address has an account by now. Please log in.', { code: 'email-registered' });
 
-export async function sendVerifyCode(user: { id: string; email: string; firstName: string }): Promise<void> {
-  await transaction((tx) => mailSignupCode(tx, user));
+/**
+ * Queues a new code: at most one a minute and five an hour from one network address. An address that needs none takes the
+ * same steps and gets no mail.
+ */
+export async function resendVerifyEmail(email: string, { address, browserToken }: Origin): Promise<void> {
+  const account = `${email}|${address}`;
+  await takePoint('verifyMailsMinute', account);
+  await takePoint('verifyMailsHour', account);
+  const browserHash = browserToken ? hashLinkToken(browserToken) : null;
+  await transaction((tx) => enqueue(tx, mailSignUp, { email, browserHash }));
 }

@@ -4,13 +4,16 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@/lib/contracts/
 import { issueText } from '@/lib/contracts/issue-text';
 import type { Actor } from '@/server/access/actor';
 import { audited } from '@/server/access/audit';
+import { endSession } from '@/server/access/sessions';
 import { addressOf } from '@/server/http/address';
 import { announcedBytes, limitsOf, readBody, requireStorable, usualBody } from '@/server/http/body';
 import { errorAnswer, validationError } from '@/server/http/error-answer';
 import { once, visitorOf } from '@/server/http/idempotency';
 import { requireAtMost } from '@/server/http/json-size';
+import { type Observed, observeRefusal, observeSuccess } from '@/server/http/observe';
 import { requireSameOrigin } from '@/server/http/origin';
 import { actorOfRequest, sessionHeader } from '@/server/http/session';
+import { signUpTokenHeader } from '@/server/http/sign-up-cookie';
 import { Answer } from '@/server/platform/answer';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
@@ -51,22 +54,30 @@ export function endpoint<const C extends Call>(contract: C, run: Run<C>, options
   const name = `${contract.method} ${contract.path}`;
   if (contract.maxBodyBytes && !options.authorizeLargeBody) throw new Error(`${name} has to authorize large bodies.`);
   return async (request: Request, context: Context): Promise<Response> => {
+    const observed: Observed = { call: contract, actor: null, address: addressOf(request), request, body: null };
     try {
+      const { address } = observed;
       const actor = await actorOfRequest(request);
+      observed.actor = actor;
       requireSameOrigin(request);
-      const address = addressOf(request);
       await countRequest(contract, actor, address);
       requireAudience(contract, actor);
       const addressed = await parseAddress(contract, request, await context.params);
       const authorize = () => options.authorizeLargeBody?.({ params: addressed.params, actor } as Input<C>);
       const body = await receiveBody(contract, request, { authorize, sender: actor?.sessionId ?? address });
       const parsed = { ...addressed, body };
+      observed.body = body;
       const input = { ...parsed, actor, address, request } as Input<C>;
-      const perform = () => runAudited(contract, actor, parsed.params, () => run(input));
+      const perform = async () => {
+        const result = await runAudited(contract, actor, parsed.params, () => run(input));
+        observeSuccess(observed, result instanceof Answer ? result : new Answer(result));
+        return result;
+      };
       const key = contract.method === 'POST' ? request.headers.get('idempotency-key') : null;
-      if (!key) return await respond(contract, await perform());
+      if (!key) return await respond(contract, await perform(), actor);
       return await respondOnce(contract, { key, actor, address, parsed }, perform);
     } catch (error) {
+      observeRefusal(observed, error);
       return errorAnswer(error, { call: name });
     }
   };
@@ -150,11 +161,16 @@ function strict(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject ? schema.strict() : schema;
 }
 
-async function respond<C extends Call>(contract: C, result: unknown): Promise<Response> {
+async function respond<C extends Call>(contract: C, result: unknown, actor: Actor | null): Promise<Response> {
   const answer = result instanceof Answer ? result : new Answer(result);
-  const { headers: extra, status = contract.status, session, redirectTo, bytes } = answer.extra;
+  const { headers: extra, status = contract.status, session, signUpToken, redirectTo, bytes } = answer.extra;
   const headers = new Headers({ 'Cache-Control': 'private, no-store', ...extra });
-  if (session !== undefined) headers.append('Set-Cookie', await sessionHeader(session));
+  if (session !== undefined) {
+    // Whatever starts or ends a session ends the one that the same browser had (docs/rules/access.md#sessions).
+    if (actor) await endSession(actor.sessionId);
+    headers.append('Set-Cookie', await sessionHeader(session));
+  }
+  if (signUpToken) headers.append('Set-Cookie', signUpTokenHeader(signUpToken));
   if (redirectTo) {
     headers.set('Location', redirectTo);
     return new Response(null, { status: 302, headers });
@@ -186,11 +202,12 @@ async function respondOnce(
     async () => {
       const result = await run();
       ownAnswer = result instanceof Answer ? result : new Answer(result);
-      // A session is not created twice by asking twice, and its cookie is kept nowhere.
-      return { body: ownAnswer.body, isKept: ownAnswer.extra.session === undefined };
+      // A session is not created twice by asking twice, and the secrets of cookies are kept nowhere.
+      const { session, signUpToken } = ownAnswer.extra;
+      return { body: ownAnswer.body, isKept: session === undefined && signUpToken === undefined };
     },
   );
-  return respond(contract, ownAnswer ?? new Answer(first));
+  return respond(contract, ownAnswer ?? new Answer(first), request.actor);
 }
 
 /** In tests and development an answer that its contract does not describe is a fault of ours. */

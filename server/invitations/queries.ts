@@ -21,25 +21,14 @@ export async function getInvitation(invitationId: string): Promise<Invitation> {
   });
   if (!invitation) throw noSuchInvitation();
   const { id, email, team, invitedBy } = invitation;
-  const user = await db.user.findUnique({
-    where: { email: email.toLowerCase() },
-    select: { emailVerifiedAt: true, isVoice: true },
-  });
+  const registered = await db.user.count({ where: { email: email.toLowerCase() } });
   return {
     id,
     email,
     teamName: team.name,
     invitedBy: `${invitedBy.firstName} ${invitedBy.lastName}`.trim(),
-    isEmailRegistered: user !== null && isRegistered(user),
+    isEmailRegistered: registered > 0,
   };
-}
-
-/**
- * A sign-up of a customer that was never confirmed is no account yet: whoever got the invitation has shown that the
- * address is theirs, which the one who signed up has not.
- */
-export function isRegistered(user: { emailVerifiedAt: Date | null; isVoice: boolean }): boolean {
-  return user.emailVerifiedAt !== null || user.isVoice;
 }
 
 /**

@@ -1,14 +1,16 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { signUpAndAccept as contract } from '@/lib/contracts/invitations';
-import { endSessionsOf, startSession } from '@/server/access/sessions';
+import { rememberNetwork } from '@/server/access/known-networks';
+import { startSession } from '@/server/access/sessions';
 import { requireUncommonPassword } from '@/server/access/sign-up';
+import { deleteSignUps } from '@/server/access/sign-ups';
 import type { SessionChange } from '@/server/platform/answer';
-import { isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
+import { isUniqueViolation, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { hashPassword } from '@/server/platform/passwords';
 import { takePoint } from '@/server/platform/rate-limit';
 import { joinTeam } from '@/server/invitations/join-team';
-import { claimInvitation, getInvitation, isRegistered } from '@/server/invitations/queries';
+import { claimInvitation, getInvitation } from '@/server/invitations/queries';
 
 /**
  * A new account with the invited address, verified because the invitation came to it, and a member of the team.
@@ -27,13 +29,21 @@ export async function signUpAndAccept(
   try {
     return await transaction(async (tx) => {
       const invitation = await claimInvitation(tx, invitationId);
-      const userId = await createAccount(tx, invitation.email.toLowerCase(), {
-        firstName: signup.firstName,
-        lastName: signup.lastName,
-        companyName: invitation.team.name,
-        passwordHash,
-        emailVerifiedAt: new Date(),
+      const email = invitation.email.toLowerCase();
+      const { id: userId } = await tx.user.create({
+        data: {
+          email,
+          firstName: signup.firstName,
+          lastName: signup.lastName,
+          companyName: invitation.team.name,
+          passwordHash,
+          emailVerifiedAt: new Date(),
+        },
+        select: { id: true },
       });
+      // The invitation shows who reads the mail of this address: sign-ups that wait for a code are void.
+      await deleteSignUps(tx, email);
+      await rememberNetwork(tx, userId, address);
       await joinTeam(tx, invitation, userId);
       return { userId, session: await startSession(tx, userId) };
     });
@@ -41,26 +51,6 @@ export async function signUpAndAccept(
     if (isUniqueViolation(error)) throw alreadyRegistered();
     throw error;
   }
-}
-
-type Account = {
-  firstName: string;
-  lastName: string;
-  companyName: string;
-  passwordHash: string;
-  emailVerifiedAt: Date;
-};
-
-async function createAccount(tx: Tx, email: string, account: Account): Promise<string> {
-  const known = await tx.user.findUnique({ where: { email } });
-  if (!known) return (await tx.user.create({ data: { email, ...account }, select: { id: true } })).id;
-  if (isRegistered(known)) throw alreadyRegistered();
-  // Whoever began to sign up with somebody else's address keeps nothing of it: no password, no code, no link.
-  await tx.verificationCode.deleteMany({ where: { userId: known.id } });
-  await tx.passwordResetToken.deleteMany({ where: { userId: known.id } });
-  await endSessionsOf(tx, known.id);
-  await tx.user.update({ where: { id: known.id }, data: account, select: { id: true } });
-  return known.id;
 }
 
 const alreadyRegistered = (): AppError =>

@@ -20,8 +20,11 @@ export const handleCleanUp: Handler<object> = async (_, { signal }) => {
   await forget('rate_limits', sql`expire < ${BigInt(Date.now() - hourMs)}`);
   await forget('sessions', sql`"expiresAt" < ${before(24)} or "lastUsedAt" < ${before(8 * 24)}`);
   await forget('verification_codes', sql`"expiresAt" < ${before(24)}`);
+  await forget('sign_ups', sql`"expiresAt" < now()`);
+  await forget('known_networks', sql`"lastUsedAt" < ${before(90 * 24)}`);
   await forget('password_reset_tokens', sql`"expiresAt" < ${before(24)}`);
   await forget('magic_links', sql`"expiresAt" < ${before(24)}`);
+  await forget('security_events', sql`created < ${before(180 * 24)}`);
   await forget('presences', sql`"seenAt" < ${before(1)}`);
   // Longer than the longest pause between two mails about one chat, and what a person asks support about.
   await forget('notifications', sql`"decidedAt" < ${before(90 * 24)}`);

@@ -6,6 +6,7 @@ export const mailTemplateNames = [
   'account-exists',
   'reset-password',
   'password-changed',
+  'failed-logins',
   'email-code',
   'email-changed',
 ] as const;

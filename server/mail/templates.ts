@@ -3,13 +3,17 @@ import type { Letter } from '@/server/mail/letter';
 
 type Named = { firstName: string };
 
-/** What each mail needs to be told. */
+/**
+ * The values of each mail. Mails to an address that nobody has verified have no name or other text that a person typed:
+ * a stranger could send it to anybody.
+ */
 export type MailValues = {
-  'verify-code': Named & { code: string; link: string };
+  'verify-code': { code: string; link: string };
   'account-exists': Named & { link: string };
   'reset-password': Named & { link: string };
   'password-changed': Named;
-  'email-code': Named & { code: string };
+  'failed-logins': Named & { link: string };
+  'email-code': { code: string };
   'email-changed': Named & { email: string };
 };
 
@@ -40,6 +44,15 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => Letter } = 
     subject: 'Your password was changed',
     paragraphs: ['The password of your Timbre account was changed, and you were logged out everywhere else.'],
     footnote: 'If this was not you, choose a new password at once and write to our support.',
+  }),
+  'failed-logins': ({ link }) => ({
+    subject: 'Many failed logins to your account',
+    paragraphs: [
+      'Someone tried many wrong passwords for your Timbre account in the last hour. Your account is safe: logins from new networks are refused for up to an hour. Where you have logged in before, everything works as usual.',
+      'To log in from a new network now, choose a new password.',
+    ],
+    button: { label: 'Choose a new password', link },
+    footnote: 'You get this mail at most once a day.',
   }),
   'email-code': ({ code }) => ({
     subject: `${code} confirms your new address`,

@@ -15,6 +15,10 @@ export class Answer<Body = unknown> {
       /** In place of the contract's, for 503 of the health check. */
       status?: number;
       session?: SessionChange;
+      /** The secret that binds a sign-up to the browser that sent it. */
+      signUpToken?: string;
+      /** Whose account changed, for the security log, where the body does not say. */
+      userId?: string;
       redirectTo?: string;
       bytes?: Uint8Array | ReadableStream<Uint8Array> | Readable;
     } = {},

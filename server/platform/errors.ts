@@ -58,7 +58,7 @@ export function tooManyRequests(retryAfterSeconds: number, sentence?: string): A
 }
 
 /** Rounded up, so that nobody comes back too early: '1 second', '15 minutes', '2 hours'. */
-function waitText(seconds: number): string {
+export function waitText(seconds: number): string {
   if (seconds < 60) return counted(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
   return minutes < 60 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { pool } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -7,12 +8,19 @@ import { AppError, tooManyRequests } from '@/server/platform/errors';
 const limits = {
   loginPerAccount: { points: 5, seconds: 15 * 60 },
   loginPerAddress: { points: 200, seconds: 3600 },
+  /** Failed logins of one account from all networks that it has not been used from before. */
+  loginPerAccountAnywhere: { points: 50, seconds: 3600 },
+  /** Warnings to an account owner about failed logins. */
+  loginWarnings: { points: 1, seconds: 24 * 3600 },
   signups: { points: 60, seconds: 3600 },
   /** Of one mail address from one network address, so that nobody fills a stranger's inbox. */
   signupsPerAccount: { points: 5, seconds: 3600 },
   resetMails: { points: 3, seconds: 3600 },
+  /** Requests for a code from one network address for one mail address, so that strangers use up their own. */
   verifyMailsMinute: { points: 1, seconds: 60 },
   verifyMailsHour: { points: 5, seconds: 3600 },
+  /** Mails about sign-ups that are really sent to one mail address. */
+  signUpMails: { points: 20, seconds: 3600 },
   /** New short links of one address; asking for a known one is free. */
   shortLinks: { points: 300, seconds: 3600 },
   /** Voices that a team shortlists: each gets a mail. */
@@ -54,6 +62,11 @@ function limiter(name: LimitName): RateLimiterPostgres {
   return made;
 }
 
+/** The key column holds 255 characters; a mail address alone may have 254. */
+function storedKey(key: string): string {
+  return key.length <= 180 ? key : createHash('sha256').update(key).digest('base64url');
+}
+
 /**
  * Takes one point.
  * @param sentence takes the place of the one that says how long to wait
@@ -61,7 +74,7 @@ function limiter(name: LimitName): RateLimiterPostgres {
  */
 export async function takePoint(name: LimitName, key: string, sentence?: string): Promise<void> {
   try {
-    await limiter(name).consume(key);
+    await limiter(name).consume(storedKey(key));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), sentence);
@@ -81,10 +94,10 @@ export async function hasPoint(name: LimitName, key: string): Promise<boolean> {
 
 /** Gives a point back: the attempt turned out not to be one that is counted. */
 export async function returnPoint(name: LimitName, key: string): Promise<void> {
-  await limiter(name).reward(key);
+  await limiter(name).reward(storedKey(key));
 }
 
 /** Forgets what was counted: a successful login clears its failures. */
 export async function clearPoints(name: LimitName, key: string): Promise<void> {
-  await limiter(name).delete(key);
+  await limiter(name).delete(storedKey(key));
 }

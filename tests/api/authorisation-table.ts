@@ -84,7 +84,8 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'POST /users': { may: everyone, answers: [400], send: () => ({ body: { firstName: '' } }) },
   'POST /verify': {
     may: everyone,
-    answers: [400],
+    // The same for every address: this browser did not sign up, and no password was sent.
+    answers: [403],
     send: () => ({ body: { email: 'nobody@matrix.example', code: '000000' } }),
   },
 

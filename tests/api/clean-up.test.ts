@@ -74,8 +74,11 @@ test('each kind of row is kept as long as it may be needed, and then forgotten',
     const idle = await db.session.create({
       data: { userId, tokenHash: `${key}-idle`, expiresAt: later, lastUsedAt: at.idle },
     });
-    const used = { userId, expiresAt: at.sessions, usedAt: new Date() };
-    await db.verificationCode.create({ data: { ...used, purpose: 'signup', email: key, codeHash: name } });
+    const dead = { expiresAt: at.sessions, usedAt: new Date() };
+    const used = { ...dead, userId };
+    await db.verificationCode.create({
+      data: { ...dead, ownerId: userId, purpose: 'signup', email: key, codeHash: name },
+    });
     await db.passwordResetToken.create({ data: { ...used, tokenHash: key } });
     await db.magicLink.create({ data: { ...used, supportId, tokenHash: key } });
     await db.notification.create({
@@ -99,7 +102,7 @@ test('each kind of row is kept as long as it may be needed, and then forgotten',
     idempotencyKeys: (await db.idempotencyKey.findMany({ where: { owner: mark } })).map(({ key }) => key),
     rateLimits: (await db.rateLimit.findMany({ where: { key: keys } })).map(({ key }) => key),
     sessions: (await db.session.findMany({ where: ids, orderBy: { tokenHash: 'asc' } })).map((row) => row.tokenHash),
-    codes: (await db.verificationCode.findMany({ where: ids })).map(({ codeHash }) => codeHash),
+    codes: (await db.verificationCode.findMany({ where: { ownerId: userId } })).map(({ codeHash }) => codeHash),
     tokens: (await db.passwordResetToken.findMany({ where: ids })).map(({ tokenHash }) => tokenHash),
     links: (await db.magicLink.findMany({ where: ids })).map(({ tokenHash }) => tokenHash),
     presences: (await db.presence.findMany({ where: ids })).map(({ tabId }) => tabId),

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
-import { makeAccount, newAddress } from '@/tests/support/accounts';
+import { makeAccount, makeSignUp, newAddress } from '@/tests/support/accounts';
 import { loginAs, visitor } from '@/tests/support/api';
 import { codeIn, mailTo } from '@/tests/support/mails';
 import { inParallel } from '@/tests/support/poll';
@@ -76,13 +76,15 @@ describe('logging in', () => {
   });
 
   test('with a password that is not verified yet is refused and sends a code; with a wrong one it tells nothing', async () => {
-    const { email } = await makeAccount({ emailVerifiedAt: null });
+    const { email } = await makeSignUp();
     expect((await login(email, 'not-this-one')).status).toBe(401);
     const answer = await login(email);
     expect(answer).toMatchObject({ status: 403, refusal: { code: 'not-verified' } });
     expect(answer.headers.getSetCookie()).toEqual([]);
     const code = codeIn(await mailTo(email));
-    expect((await visitor().send('POST /verify', { body: { email, code } })).status).toBe(200);
+    expect((await visitor().send('POST /verify', { body: { email, code, password: samplePassword } })).status).toBe(
+      200,
+    );
   });
 
   test('a suspended user is told so, and sessions that were open end', async () => {
@@ -121,8 +123,12 @@ describe('the limit of failed logins', () => {
     const { email } = await makeAccount();
     const client = visitor();
     const all = await inParallel(20, () => login(email, 'not-this-one', client));
-    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0)).toSorted();
-    expect(statuses).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
+    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0));
+    // Fewer than five where the queue of password checks has no room for more of one address.
+    const checked = statuses.filter((status) => status === 401);
+    expect(checked.length).toBeGreaterThan(0);
+    expect(checked.length).toBeLessThanOrEqual(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20 - checked.length);
   });
 });
 

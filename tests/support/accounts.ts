@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { buildUser } from '@/prisma/seed/builders';
-import { db } from '@/server/platform/db';
+import { samplePasswordHash } from '@/prisma/seed/builders/people';
+import { newLinkToken } from '@/server/access/link-tokens';
+import { issueCode } from '@/server/access/verification-codes';
+import { db, transaction } from '@/server/platform/db';
+import { type ApiClient, visitor } from '@/tests/support/api';
 
 export const goodPassword = 'quiet-lantern-81';
 
@@ -27,4 +31,29 @@ export const allAgreed = { terms: true, privacy: true, consultancy: true };
 /** An account with the builders' password that can log in at once. */
 export function makeAccount(more: Parameters<typeof buildUser>[1] = {}) {
   return buildUser(db, { email: newAddress('account'), ...more });
+}
+
+/** The cookie of the browser that signed up. */
+export const signUpCookieName = 'timbre_sign_up';
+
+/** A sign-up with the builders' password that waits for this code, and the browser that sent it. */
+export async function makeSignUp({ isVoice = false } = {}): Promise<{
+  id: string;
+  email: string;
+  code: string;
+  client: ApiClient;
+}> {
+  const email = newAddress('waiting');
+  const { token, tokenHash } = newLinkToken();
+  const { id } = await db.signUp.create({
+    data: {
+      ...{ email, isVoice, firstName: 'Robin', lastName: 'Field', companyName: 'Field & Sons AB' },
+      browserHash: tokenHash,
+      passwordHash: await samplePasswordHash(),
+      expiresAt: new Date(Date.now() + 3600_000),
+    },
+  });
+  const client = visitor();
+  client.cookies.set(signUpCookieName, token);
+  return { id, email, code: await transaction((tx) => issueCode(tx, id, email, 'signup')), client };
 }

@@ -1,8 +1,10 @@
 import { changePassword as contract } from '@/lib/contracts/access';
 import { changePassword } from '@/server/access/reset-password';
 import { endpoint } from '@/server/http/endpoint';
+import { Answer } from '@/server/platform/answer';
 
 export const POST = endpoint(contract, async ({ body, address }) => {
-  await changePassword(body.token, body.password, address);
-  return undefined;
+  const { userId } = await changePassword(body.token, body.password, address);
+  // Also ends a session that this browser has as another user.
+  return new Answer(undefined, { session: null, userId });
 });

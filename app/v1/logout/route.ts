@@ -1,9 +1,8 @@
 import { logout as contract } from '@/lib/contracts/access';
-import { endSession } from '@/server/access/sessions';
 import { endpoint } from '@/server/http/endpoint';
-import { withSession } from '@/server/platform/answer';
+import { Answer } from '@/server/platform/answer';
 
-export const POST = endpoint(contract, async ({ actor }) => {
-  if (actor) await endSession(actor.sessionId);
-  return withSession(undefined, null);
-});
+/** What the browser keeps of the last user goes with the session (docs/rules/screens.md#what-the-browser-stores). */
+const headers = { 'Clear-Site-Data': '"cache", "storage"' };
+
+export const POST = endpoint(contract, async () => new Answer(undefined, { session: null, headers }));

@@ -1,5 +1,10 @@
 import { signUp as contract } from '@/lib/contracts/access';
 import { signUp } from '@/server/access/sign-up';
 import { endpoint } from '@/server/http/endpoint';
+import { signUpTokenOf } from '@/server/http/sign-up-cookie';
+import { Answer } from '@/server/platform/answer';
 
-export const POST = endpoint(contract, ({ body, address }) => signUp(body, address));
+export const POST = endpoint(contract, async ({ body, address, request }) => {
+  const { email, signUpToken } = await signUp(body, { address, browserToken: signUpTokenOf(request) });
+  return new Answer({ email }, { signUpToken });
+});

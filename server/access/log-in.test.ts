@@ -1,0 +1,91 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { samplePassword } from '@/prisma/seed/builders';
+import { disconnect } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { makeAccount, newAddress } from '@/tests/support/accounts';
+import { queuedFor, queuedMails } from '@/tests/support/queued-jobs';
+import { newLinkToken } from './link-tokens';
+import { logIn, mailLoginWarning } from './log-in';
+import { changePassword } from './reset-password';
+import { db } from '@/server/platform/db';
+import { takePoint } from '@/server/platform/rate-limit';
+
+afterAll(() => disconnect());
+
+async function outcomeOf(run: () => Promise<unknown>): Promise<string> {
+  try {
+    await run();
+    return 'done';
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+const tryFrom = (address: string, email: string, password = 'not-this-one') =>
+  outcomeOf(() => logIn(email, password, address));
+
+/** As many failures as an attacker with many networks can cause, without their password checks. */
+async function useUpFailures(email: string): Promise<void> {
+  for (let round = 0; round < 50; round++) await takePoint('loginPerAccountAnywhere', email);
+}
+
+const home = '192.0.2.10';
+const sameNetwork = '192.0.2.99';
+const elsewhere = '198.51.100.7';
+
+describe('failed logins of one account from many networks', () => {
+  test('are refused from new networks, and not where the owner has logged in before', async () => {
+    const { email } = await makeAccount();
+    expect(await tryFrom(home, email, samplePassword)).toBe('done');
+    await useUpFailures(email);
+    expect(await tryFrom(elsewhere, email)).toBe('too-many-failed-logins');
+    expect(await tryFrom(elsewhere, email, samplePassword)).toBe('too-many-failed-logins');
+    expect(await tryFrom(home, email, samplePassword)).toBe('done');
+    expect(await tryFrom(sameNetwork, email, samplePassword)).toBe('done');
+  });
+
+  test('leave the mailed link as a way in from a new network', async () => {
+    const { id, email } = await makeAccount();
+    await useUpFailures(email);
+    const { token, tokenHash } = newLinkToken();
+    await db.passwordResetToken.create({ data: { tokenHash, userId: id, expiresAt: new Date(Date.now() + 60_000) } });
+    await changePassword(token, 'a-new-lantern-82', elsewhere);
+    expect(await tryFrom(elsewhere, email, 'a-new-lantern-82')).toBe('done');
+    expect(await tryFrom('203.0.113.5', email, 'a-new-lantern-82')).toBe('too-many-failed-logins');
+  });
+
+  test('say how long to wait, and the same for an address without an account', async () => {
+    const messages: string[] = [];
+    for (const email of [(await makeAccount()).email, newAddress()]) {
+      await useUpFailures(email);
+      await logIn(email, 'not-this-one', elsewhere).catch((error: Error) => messages.push(error.message));
+    }
+    expect(messages[0]).toMatch(
+      /^Too many failed logins\. Please try again in (1 hour|59 minutes), or choose a new password/,
+    );
+    expect(messages[1]).toBe(messages[0]);
+  });
+
+  test('are reported to the owner once', async () => {
+    const { email } = await makeAccount();
+    await useUpFailures(email);
+    for (let round = 0; round < 3; round++) await tryFrom(elsewhere, email);
+    expect(await queuedFor('warn-of-failed-logins', email)).toHaveLength(1);
+    await mailLoginWarning(email);
+    expect(await queuedMails(email)).toMatchObject([{ template: 'failed-logins' }]);
+  });
+
+  test('do not count logins that succeed', async () => {
+    const { email } = await makeAccount();
+    for (let round = 0; round < 49; round++) await takePoint('loginPerAccountAnywhere', email);
+    expect(await tryFrom(home, email, samplePassword)).toBe('done');
+    expect(await tryFrom(elsewhere, email)).toBe('wrong-login');
+    expect(await tryFrom('203.0.113.5', email)).toBe('too-many-failed-logins');
+  });
+});
+
+test('an address of 254 characters is counted like any other', async () => {
+  const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
+  expect(await tryFrom(home, email)).toBe('wrong-login');
+});

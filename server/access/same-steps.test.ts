@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeAccount, customerForm, newAddress } from '@/tests/support/accounts';
+import { queuedFor, queuedMails } from '@/tests/support/queued-jobs';
+import { statementsOf } from '@/tests/support/statements';
+import { db, disconnect } from '@/server/platform/db';
+import { newLinkToken } from './link-tokens';
+import { logIn } from './log-in';
+import { mailResetLink, sendResetPasswordEmail } from './reset-password';
+import { signUp } from './sign-up';
+import { resendVerifyEmail } from './verify';
+
+afterAll(() => disconnect());
+
+const newNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+const newOrigin = () => ({ address: newNetwork(), browserToken: newLinkToken().token });
+
+/** What must not show by its time whether an address has an account: the same statements and jobs for both. */
+const requests = {
+  'a forgotten password': (email: string) => sendResetPasswordEmail(email),
+  'a sign-up': (email: string) => signUp(customerForm({ email }), newOrigin()),
+  'a code again': (email: string) => resendVerifyEmail(email, newOrigin()),
+  'a failed login': (email: string) => logIn(email, 'not-this-one', newNetwork()).catch(() => {}),
+};
+const jobs = ['mail-password-reset', 'mail-sign-up'];
+
+async function traceOf(request: (email: string) => Promise<unknown>, email: string) {
+  const statements = await statementsOf(() => request(email));
+  const queued = await Promise.all(jobs.map((name) => queuedFor(name, email)));
+  const mails = (await queuedMails(email)).length;
+  return { statements, mails, queued: queued.map((payloads) => payloads.map((payload) => Object.keys(payload))) };
+}
+
+describe.each(Object.entries(requests))('%s', (_, request) => {
+  test('takes the same steps for an address with and without an account', async () => {
+    // The first in a process also looks after its queues.
+    await request(newAddress());
+    const known = await traceOf(request, (await makeAccount()).email);
+    const unknown = await traceOf(request, newAddress());
+    expect(known).toEqual(unknown);
+    expect(known.statements.length).toBeGreaterThan(0);
+  });
+});
+
+test('the job of a forgotten password mails an account and nobody else', async () => {
+  const [{ id, email }, unknown] = [await makeAccount(), newAddress()];
+  for (const address of [email, unknown]) await mailResetLink(address);
+  expect(await queuedMails(email)).toMatchObject([{ template: 'reset-password' }]);
+  expect(await queuedMails(unknown)).toEqual([]);
+  expect(await db.passwordResetToken.count({ where: { userId: id } })).toBe(1);
+});

@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { agentFamily } from '@/server/platform/agent-family';
+import { db } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { log } from '@/server/platform/log';
+import { networkOf } from '@/server/platform/network';
+
+/** What is recorded (docs/rules/access.md#security-log). */
+export type SecurityEventKind =
+  | 'login'
+  | 'login-failed'
+  | 'logout'
+  | 'sign-up'
+  | 'code-requested'
+  | 'verified'
+  | 'verification-failed'
+  | 'reset-requested'
+  | 'password-changed'
+  | 'password-change-failed'
+  | 'invitation-accepted'
+  | 'impersonation-started'
+  | 'impersonation-failed'
+  | 'impersonation-ended'
+  | 'right-refused'
+  | 'limit-hit';
+
+export type SecurityEvent = {
+  kind: SecurityEventKind;
+  userId: string | null;
+  /** Stored as a keyed hash, and only where no user is known. */
+  email: string | null;
+  impersonatorId: string | null;
+  /** The visitor's network address; only its network is stored. */
+  address: string;
+  userAgent: string | null;
+  /** For example 'POST /login'. */
+  endpoint: string;
+};
+
+type Row = Omit<SecurityEvent, 'email' | 'address' | 'userAgent'> & {
+  emailHash: string | null;
+  network: string;
+  agent: string;
+};
+
+/** `count` repeats since the last row of this event was written. */
+type Entry = { row: Row; count: number; dueAtMs: number };
+
+const firstWriteMs = 500;
+/** Repeats of one event within this time are one row and one log line. */
+export const repeatWindowMs = 60_000;
+/** Different events that one process holds; what comes beyond is counted by kind alone. */
+const maxEntries = 1_000;
+
+type Buffer = { entries: Map<string, Entry>; timer: ReturnType<typeof setInterval> | undefined };
+
+// Routes and the web server are bundled apart and share one buffer.
+const holder = globalThis as typeof globalThis & { timbreSecurityLog?: Buffer };
+
+function buffer(): Buffer {
+  holder.timbreSecurityLog ??= { entries: new Map(), timer: undefined };
+  return holder.timbreSecurityLog;
+}
+
+/** Writes the event within a second, in the background: no request waits for it, and a flood becomes one row a minute. */
+export function recordSecurityEvent(event: SecurityEvent, nowMs = Date.now()): void {
+  const { entries } = buffer();
+  const row = rowOf(event);
+  const key = JSON.stringify(row);
+  const hasRoom = entries.size < maxEntries || entries.has(key);
+  const merged = { ...row, userId: null, emailHash: null, impersonatorId: null, network: 'many', agent: 'many' };
+  if (hasRoom) add(key, row, nowMs);
+  else add(JSON.stringify(merged), merged, nowMs);
+}
+
+function add(key: string, row: Row, nowMs: number): void {
+  const held = buffer();
+  const entry = held.entries.get(key);
+  if (entry) entry.count++;
+  else held.entries.set(key, { row, count: 1, dueAtMs: nowMs + firstWriteMs });
+  held.timer ??= startTimer();
+}
+
+function startTimer(): ReturnType<typeof setInterval> {
+  const timer = setInterval(() => void flushSecurityEvents(), firstWriteMs);
+  timer.unref();
+  return timer;
+}
+
+/** Writes what is due; `isLast` writes everything, for a process that ends. */
+export async function flushSecurityEvents({ isLast = false, nowMs = Date.now() } = {}): Promise<void> {
+  const held = buffer();
+  const due: Entry[] = [];
+  for (const [key, entry] of held.entries) {
+    if (!isLast && entry.dueAtMs > nowMs) continue;
+    if (entry.count === 0 || isLast) held.entries.delete(key);
+    if (entry.count === 0) continue;
+    due.push({ ...entry });
+    entry.count = 0;
+    entry.dueAtMs = nowMs + repeatWindowMs;
+  }
+  if (held.entries.size === 0) {
+    clearInterval(held.timer);
+    held.timer = undefined;
+  }
+  await write(due);
+}
+
+async function write(entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  for (const { row, count } of entries) log.info({ security: row.kind, ...row, count }, 'security event');
+  try {
+    await db.securityEvent.createMany({ data: entries.map(({ row, count }) => ({ ...row, count })) });
+  } catch (error) {
+    // The log lines above have them.
+    log.error({ err: error }, 'security events could not be stored');
+  }
+}
+
+function rowOf({ email, address, userAgent, ...rest }: SecurityEvent): Row {
+  return {
+    ...rest,
+    emailHash: rest.userId === null && email !== null ? emailHash(email) : null,
+    network: networkOf(address),
+    agent: agentFamily(userAgent),
+  };
+}
+
+/** Tells apart and finds events of an address without holding it; keyed, since addresses can be guessed. */
+export function emailHash(email: string): string {
+  return createHmac('sha256', env.SESSION_SECRET).update(`security-log ${email}`).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,223 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
+import { logIn } from '@/server/access/log-in';
+import { mailSignUpCode } from '@/server/access/mail-code';
+import { resendVerifyEmail, verify } from '@/server/access/verify';
+import { db, disconnect } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { customerForm, newAddress } from '@/tests/support/accounts';
+import { queuedMails } from '@/tests/support/queued-jobs';
+import { signUp } from './sign-up';
+
+afterAll(() => disconnect());
+
+const newNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** A person with one browser. */
+class Person {
+  browserToken: string | null = newLinkToken().token;
+  readonly address = newNetwork();
+  code = '';
+
+  constructor(
+    readonly email: string,
+    readonly password: string,
+    readonly firstName = 'Ada',
+  ) {}
+
+  get origin() {
+    return { address: this.address, browserToken: this.browserToken };
+  }
+
+  async signUp(more: object = {}): Promise<void> {
+    const { email, password, firstName } = this;
+    await signUp({ ...customerForm({ email, password, firstName }), ...more }, this.origin);
+    await this.receiveMail();
+  }
+
+  async resend(): Promise<void> {
+    await resendVerifyEmail(this.email, { ...this.origin, address: newNetwork() });
+    await this.receiveMail();
+  }
+
+  /** What the worker does with the queued job. */
+  private async receiveMail(): Promise<void> {
+    await mailSignUpCode(this.email, this.browserToken && hashLinkToken(this.browserToken));
+    this.code = (await queuedMails(this.email)).at(-1)?.values.code ?? '';
+  }
+
+  /** 'verified' with a new session, or the code of the refusal. */
+  async verify(code: string, password?: string): Promise<string> {
+    return outcomeOf(() => verify({ email: this.email, code, password }, this.origin));
+  }
+}
+
+async function outcomeOf(run: () => Promise<unknown>): Promise<string> {
+  try {
+    await run();
+    return 'verified';
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+function interleavings<T>(left: readonly T[], right: readonly T[]): T[][] {
+  if (left.length === 0 || right.length === 0) return [[...left, ...right]];
+  const [l, r] = [left[0] as T, right[0] as T];
+  return [
+    ...interleavings(left.slice(1), right).map((rest) => [l, ...rest]),
+    ...interleavings(left, right.slice(1)).map((rest) => [r, ...rest]),
+  ];
+}
+
+describe('two people sign up with one address', () => {
+  const orders = interleavings(['owner signUp', 'owner resend'], ['stranger signUp', 'stranger resend']);
+
+  test.each(orders.map((order) => ({ order, name: order.join(', ') })))(
+    '$name: only who reads the mail and signed up gets the account',
+    async ({ order }) => {
+      const email = newAddress();
+      const people = { owner: new Person(email, 'the-owners-own-81'), stranger: new Person(email, 'the-strangers-81') };
+      const { owner, stranger } = people;
+      for (const step of order) {
+        const [who, what] = step.split(' ') as ['owner' | 'stranger', 'signUp' | 'resend'];
+        await people[who][what]();
+      }
+      const elsewhere = new Person(email, 'a-password-of-nobody');
+      // The stranger has a browser and a password of their own, but none of the mail's codes but by guessing.
+      expect(await stranger.verify(owner.code === stranger.code ? other(owner.code) : owner.code)).toBe('wrong-code');
+      // The owner enters the code of the stranger's sign-up, by hand or through its link.
+      expect(await owner.verify(owner.code === stranger.code ? other(owner.code) : stranger.code)).toBe('wrong-code');
+      expect(await elsewhere.verify(stranger.code)).toBe('password-required-to-verify');
+      expect(await elsewhere.verify(owner.code)).toBe('password-required-to-verify');
+      expect(await elsewhere.verify(owner.code, stranger.password)).toBe('wrong-code');
+      expect(await db.user.count({ where: { email } })).toBe(0);
+
+      expect(await owner.verify(owner.code)).toBe('verified');
+      expect(await stranger.verify(stranger.code, stranger.password)).toBe('wrong-code');
+      expect(await outcomeOf(() => logIn(email, stranger.password, stranger.address))).toBe('wrong-login');
+      expect(await outcomeOf(() => logIn(email, owner.password, owner.address))).toBe('verified');
+    },
+    60_000,
+  );
+
+  test('each half verified at the same moment, one account is created', async () => {
+    const email = newAddress();
+    const [one, two] = [new Person(email, 'first-browser-81'), new Person(email, 'second-browser-81')];
+    await one.signUp();
+    await two.signUp();
+    const outcomes = await Promise.all([one.verify(one.code), two.verify(two.code)]);
+    expect(outcomes.filter((outcome) => outcome === 'verified')).toHaveLength(1);
+    expect(await db.user.count({ where: { email } })).toBe(1);
+    expect(await db.signUp.count({ where: { email } })).toBe(0);
+  });
+});
+
+describe('a code in another browser', () => {
+  test('works together with the password of the sign-up, and not without', async () => {
+    const person = new Person(newAddress(), 'quiet-lantern-81');
+    await person.signUp();
+    const elsewhere = new Person(person.email, person.password);
+    expect(await elsewhere.verify(person.code)).toBe('password-required-to-verify');
+    expect(await elsewhere.verify(person.code, 'another-lantern-81')).toBe('wrong-code');
+    expect(await elsewhere.verify(person.code, person.password)).toBe('verified');
+  });
+
+  test('needs the same for an address that nobody signed up with', async () => {
+    const nobody = new Person(newAddress(), 'quiet-lantern-81');
+    expect(await nobody.verify('123456')).toBe('password-required-to-verify');
+    expect(await nobody.verify('123456', nobody.password)).toBe('wrong-code');
+  });
+
+  test('wrong guesses by strangers leave a code alive', async () => {
+    const person = new Person(newAddress(), 'quiet-lantern-81');
+    await person.signUp();
+    const stranger = new Person(person.email, 'the-strangers-81');
+    await stranger.signUp();
+    for (let round = 0; round < 6; round++) await stranger.verify(other(stranger.code));
+    expect(await person.verify(person.code)).toBe('verified');
+  });
+
+  test('a known password of a sign-up resets no limit of failed logins', async () => {
+    const account = new Person(newAddress(), 'quiet-lantern-81');
+    await account.signUp();
+    await account.verify(account.code);
+    const stranger = new Person(account.email, 'the-strangers-81');
+    await stranger.signUp();
+    for (let round = 0; round < 5; round++) {
+      expect(await outcomeOf(() => logIn(account.email, `guess-number-${round}`, stranger.address))).toBe(
+        'wrong-login',
+      );
+    }
+    await stranger.verify('000000', stranger.password);
+    expect(await outcomeOf(() => logIn(account.email, 'guess-number-6', stranger.address))).toBe('too-many-requests');
+  });
+});
+
+describe('the mail of a sign-up', () => {
+  test('has nothing that the person typed but the address, and goes on where they were going', async () => {
+    const person = new Person(newAddress(), 'quiet-lantern-81', 'Click http://evil.example to win');
+    await person.signUp({ companyName: 'www.evil.example', createProject: true, voiceId: 'voice_1' });
+    const [mail] = await queuedMails(person.email);
+    expect(JSON.stringify(mail)).not.toContain('evil');
+    const link = new URL(mail?.values.link ?? '');
+    expect(link.pathname).toBe('/search/verify');
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      email: person.email,
+      code: person.code,
+      createProject: 'true',
+      voiceId: 'voice_1',
+    });
+  });
+
+  test('says that the address has an account, and no code of it works', async () => {
+    const person = new Person(newAddress(), 'quiet-lantern-81');
+    await person.signUp();
+    await person.verify(person.code);
+    const stranger = new Person(person.email, 'the-strangers-81', 'Mallory');
+    await stranger.signUp();
+    expect((await queuedMails(person.email)).at(-1)).toMatchObject({
+      template: 'account-exists',
+      values: { firstName: 'Ada' },
+    });
+    // The same refusal as for an address without an account.
+    expect(await stranger.verify('123456')).toBe('wrong-code');
+  });
+
+  test('goes to the owner although a stranger has asked for as many as they may', async () => {
+    const email = newAddress();
+    const stranger = new Person(email, 'the-strangers-81');
+    await stranger.signUp();
+    const fromOneNetwork = () => resendVerifyEmail(email, stranger.origin);
+    await fromOneNetwork();
+    expect(await outcomeOf(fromOneNetwork)).toBe('too-many-requests');
+    const owner = new Person(email, 'the-owners-own-81');
+    await owner.signUp();
+    expect(await outcomeOf(() => resendVerifyEmail(email, owner.origin))).toBe('verified');
+    expect(await owner.verify(owner.code)).toBe('verified');
+  });
+
+  test('is sent at most 20 times an hour to one address', async () => {
+    const person = new Person(newAddress(), 'quiet-lantern-81');
+    await person.signUp();
+    const browserHash = hashLinkToken(person.browserToken ?? '');
+    for (let round = 0; round < 25; round++) await mailSignUpCode(person.email, browserHash);
+    expect(await queuedMails(person.email)).toHaveLength(20);
+  });
+});
+
+test('a sign-up again in the same browser replaces the first one', async () => {
+  const person = new Person(newAddress(), 'a-mistyped-one-81');
+  await person.signUp();
+  const first = person.code;
+  const corrected = new Person(person.email, 'quiet-lantern-81');
+  corrected.browserToken = person.browserToken;
+  await corrected.signUp();
+  if (first !== corrected.code) expect(await person.verify(first)).toBe('wrong-code');
+  expect(await corrected.verify(corrected.code)).toBe('verified');
+  expect(await outcomeOf(() => logIn(person.email, 'a-mistyped-one-81', person.address))).toBe('wrong-login');
+});

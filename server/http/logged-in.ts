@@ -1,0 +1,16 @@
+import { redirect } from 'next/navigation';
+import { landingAfterLogin } from '@/lib/domain/landing';
+import { presentActor } from '@/server/access/queries';
+import { currentActor } from '@/server/http/session';
+
+/** Sends somebody who is logged in already from a page that would log them in to where that leads. */
+export async function redirectLoggedIn(
+  query: { createProject?: unknown; voiceId?: unknown } = {},
+  returnTo: string | null = null,
+): Promise<void> {
+  const actor = await currentActor();
+  if (!actor) return;
+  const voiceId = typeof query.voiceId === 'string' ? query.voiceId : null;
+  const start = { createProject: query.createProject === 'true', voiceId };
+  redirect(returnTo ?? landingAfterLogin(await presentActor(actor), start));
+}

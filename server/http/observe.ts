@@ -1,0 +1,64 @@
+import type { Call } from '@/lib/contracts/contract';
+import type { Actor } from '@/server/access/actor';
+import { recordSecurityEvent, type SecurityEventKind } from '@/server/access/security-log';
+import type { Answer } from '@/server/platform/answer';
+import { AppError } from '@/server/platform/errors';
+
+/** What a success and a refusal of an endpoint mean for the security log; other endpoints record refusals only. */
+const observed: Readonly<Record<string, { done: SecurityEventKind; failed?: SecurityEventKind }>> = {
+  'POST /login': { done: 'login', failed: 'login-failed' },
+  'POST /logout': { done: 'logout' },
+  'POST /users': { done: 'sign-up' },
+  'POST /verify': { done: 'verified', failed: 'verification-failed' },
+  'POST /resend-verify-email': { done: 'code-requested' },
+  'POST /send-reset-password-email': { done: 'reset-requested' },
+  'POST /change-password': { done: 'password-changed', failed: 'password-change-failed' },
+  'POST /consume-magic-link': { done: 'impersonation-started', failed: 'impersonation-failed' },
+  'POST /team-invitations/{invitationId}/signup-and-accept': { done: 'sign-up' },
+  'POST /team-invitations/{invitationId}/accept': { done: 'invitation-accepted' },
+};
+
+/** What is known of a request so far. */
+export type Observed = { call: Call; actor: Actor | null; address: string; request: Request; body: unknown };
+
+/** Records what a request that succeeded means for accounts. */
+export function observeSuccess(about: Observed, answer: Answer): void {
+  const { actor } = about;
+  const isSessionOver = actor?.impersonatorId && answer.extra.session !== undefined;
+  if (isSessionOver) record(about, 'impersonation-ended', actor.userId);
+  const kind = observed[nameOf(about.call)]?.done;
+  if (!kind || (kind === 'logout' && (isSessionOver || !actor))) return;
+  record(about, kind, answer.extra.userId ?? stringIn(answer.body, 'id') ?? actor?.userId ?? null);
+}
+
+/** Records a refusal that somebody who looks for attacks wants to see. */
+export function observeRefusal(about: Observed, error: unknown): void {
+  const kind = error instanceof AppError ? refusalKind(about, error) : null;
+  if (kind) record(about, kind, about.actor?.userId ?? null);
+}
+
+function refusalKind({ call }: Observed, error: AppError): SecurityEventKind | null {
+  if (error.kind === 'too-many-requests') return 'limit-hit';
+  const failed = observed[nameOf(call)]?.failed;
+  if (failed) return failed;
+  return error.kind === 'forbidden' ? 'right-refused' : null;
+}
+
+function record({ call, actor, address, request, body }: Observed, kind: SecurityEventKind, userId: string | null) {
+  recordSecurityEvent({
+    kind,
+    userId,
+    email: stringIn(body, 'email'),
+    impersonatorId: actor?.impersonatorId ?? null,
+    address,
+    userAgent: request.headers.get('user-agent'),
+    endpoint: nameOf(call),
+  });
+}
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+function stringIn(value: unknown, name: string): string | null {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
+  return typeof found === 'string' ? found : null;
+}

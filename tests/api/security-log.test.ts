@@ -1,0 +1,86 @@
+import { afterAll, expect, test } from 'vitest';
+import { samplePassword } from '@/prisma/seed/builders';
+import { newLinkToken } from '@/server/access/link-tokens';
+import { db, disconnect } from '@/server/platform/db';
+import { goodPassword, makeAccount } from '@/tests/support/accounts';
+import { loginAs, visitor } from '@/tests/support/api';
+import { pollUntil } from '@/tests/support/poll';
+import { idOf } from '@/tests/support/users';
+
+/** What is recorded of accounts and rights (docs/rules/access.md#security-log), by the requests themselves. */
+afterAll(() => disconnect());
+
+const recorded = (userId: string, count: number) =>
+  pollUntil(
+    async () => {
+      const rows = await db.securityEvent.findMany({ where: { userId }, orderBy: [{ created: 'asc' }, { id: 'asc' }] });
+      return rows.length >= count && rows.map(({ kind, endpoint }) => `${kind} ${endpoint}`).toSorted();
+    },
+    { what: `${count} security events` },
+  );
+
+test('a login, a refused right, a changed password and a logout are recorded under the user', async () => {
+  const { id, email } = await makeAccount();
+  const client = visitor();
+  await client.call('POST /login', { body: { email, password: samplePassword } });
+  const other = await idOf('olivia');
+  expect((await client.send('GET /users/{userId}', { params: { userId: other } })).status).toBe(403);
+  await client.call('POST /logout', { body: {} });
+  const { token, tokenHash } = newLinkToken();
+  await db.passwordResetToken.create({ data: { tokenHash, userId: id, expiresAt: new Date(Date.now() + 60_000) } });
+  await client.call('POST /change-password', { body: { token, password: goodPassword } });
+  expect(await recorded(id, 4)).toEqual([
+    'login POST /login',
+    'logout POST /logout',
+    'password-changed POST /change-password',
+    'right-refused GET /users/{userId}',
+  ]);
+});
+
+test('impersonation is recorded from its start to its end, which a login in the same browser is too', async () => {
+  const { id } = await makeAccount();
+  const { token, tokenHash } = newLinkToken();
+  const expiresAt = new Date(Date.now() + 60_000);
+  await db.magicLink.create({ data: { tokenHash, userId: id, supportId: await idOf('support'), expiresAt } });
+  const client = visitor();
+  await client.call('POST /consume-magic-link', { body: { token } });
+  const next = await makeAccount();
+  await client.call('POST /login', { body: { email: next.email, password: samplePassword } });
+  expect(await recorded(id, 2)).toEqual([
+    'impersonation-ended POST /login',
+    'impersonation-started POST /consume-magic-link',
+  ]);
+});
+
+test('failed logins and limits are recorded without the address that was tried', async () => {
+  const client = visitor({ address: '203.0.113.201' });
+  const email = `nobody-${newLinkToken().token.toLowerCase()}@tests.example`;
+  for (let round = 0; round < 6; round++) await client.send('POST /login', { body: { email, password: 'wrong-one' } });
+  const rows = await pollUntil(
+    async () => {
+      const found = await db.securityEvent.findMany({ where: { network: '203.0.113.0/24', endpoint: 'POST /login' } });
+      return found.some(({ kind }) => kind === 'limit-hit') && found;
+    },
+    { what: 'the limit that was hit' },
+  );
+  expect(rows.map(({ kind }) => kind)).toContain('login-failed');
+  expect(JSON.stringify(rows)).not.toContain('nobody-');
+});
+
+test('a login ends the session that the same browser had, whoever it was', async () => {
+  const [first, second] = [await makeAccount(), await makeAccount()];
+  const client = await loginAs({ id: first.id }, { isFresh: true });
+  const before = new Map(client.cookies);
+  await client.call('POST /login', { body: { email: second.email, password: samplePassword } });
+  expect(await client.call('GET /me')).toMatchObject({ id: second.id });
+  const old = visitor();
+  for (const [name, value] of before) old.cookies.set(name, value);
+  expect((await old.send('GET /me', {})).status).toBe(401);
+  expect(await db.session.count({ where: { userId: first.id, revokedAt: null } })).toBe(0);
+});
+
+test('a logout asks the browser to forget what it stores', async () => {
+  const client = await loginAs({ id: (await makeAccount()).id }, { isFresh: true });
+  const answer = await client.send('POST /logout', { body: {} });
+  expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
+});
