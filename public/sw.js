@@ -12,7 +12,8 @@
 const build = new URL(self.location.href).searchParams.get('build') ?? '';
 const offlineCache = `timbre-offline-${build}`;
 const filesCache = 'timbre-files';
-const heardCache = 'timbre-heard';
+/** One for each user of this browser. */
+const heardCaches = 'timbre-heard-';
 const offlineAddress = '/offline';
 /** Files beside the offline page's own; the oldest give way. */
 const mostFiles = 240;
@@ -61,7 +62,7 @@ async function file(request) {
 
 /** A demo that was heard before plays from here, in the parts that the audio element asks for. */
 async function recording(request) {
-  const kept = await caches.match(request.url, { cacheName: heardCache });
+  const kept = await heard(request.url);
   if (!kept) return fetch(request);
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '');
   const sound = await kept.blob();
@@ -79,6 +80,15 @@ async function recording(request) {
       'Accept-Ranges': 'bytes',
     },
   });
+}
+
+/** Demos are public: whoever of this browser has heard it, it may be played. */
+async function heard(url) {
+  const names = await caches.keys();
+  const answers = await Promise.all(
+    names.filter((name) => name.startsWith(heardCaches)).map((cacheName) => caches.match(url, { cacheName })),
+  );
+  return answers.find(Boolean);
 }
 
 /** Nobody's page: it is asked for without cookies. With it comes what it is made of, and what that may ask for later. */

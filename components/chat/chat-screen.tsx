@@ -88,7 +88,7 @@ function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice;
       <p className="h-6 shrink-0 truncate px-1 text-sm text-muted">{writer && `${writer} is writing…`}</p>
       {mayWrite ? (
         <MessageBox
-          draftKey={`timbre.draft.${user.id}.${project.id}.${voice.id}`}
+          draftKey={`draft.${user.id}.${project.id}.${voice.id}`}
           to={isVoice ? project.team.name : voice.name}
           onSend={outbox.send}
           onWriting={tellWriting}

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { withLogin } from '@/components/shell/login-again';
 import { addMessages } from '@/components/chat/use-messages';
 import { ApiError, api } from '@/lib/client/api';
 
@@ -117,7 +118,7 @@ export interface OutboxActions {
 /** One's own messages of a chat on their way: shown at once, sent one after the other, kept when the server refuses. */
 export function useOutbox(userId: string, projectId: string, voiceId: string): OutboxActions {
   const queries = useQueryClient();
-  const storageKey = `timbre.outbox.${userId}.${projectId}.${voiceId}`;
+  const storageKey = `outbox.${userId}.${projectId}.${voiceId}`;
   const outbox = useMemo(() => (typeof window === 'undefined' ? null : outboxOf(storageKey)), [storageKey]);
   const messages = useSyncExternalStore(
     useCallback((listener) => outbox?.subscribe(listener) ?? (() => {}), [outbox]),
@@ -130,11 +131,13 @@ export function useOutbox(userId: string, projectId: string, voiceId: string): O
       outbox?.put({ ...message, state: 'sending', problem: null });
       outbox?.inTurn(async () => {
         try {
-          const said = await api('POST /projects/{projectId}/messages', {
-            params: { projectId },
-            body: { userId, voiceId, text: message.text },
-            idempotencyKey: message.key,
-          });
+          const said = await withLogin(() =>
+            api('POST /projects/{projectId}/messages', {
+              params: { projectId },
+              body: { userId, voiceId, text: message.text },
+              idempotencyKey: message.key,
+            }),
+          );
           outbox.remove(message.key);
           addMessages(queries, projectId, voiceId, [said]);
         } catch (error) {

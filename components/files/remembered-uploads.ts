@@ -21,7 +21,7 @@ export type RememberedUpload = {
 
 type FileMark = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-const keyOf = (projectId: string) => `timbre.uploads.${projectId}`;
+const keyOf = (projectId: string) => `uploads.${projectId}`;
 const listeners = new Set<() => void>();
 
 /** Uploads of a project that can go on, the oldest first. */

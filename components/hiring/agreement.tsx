@@ -50,7 +50,7 @@ const listeners = new Set<() => void>();
 
 /** The tick, kept while this tab is open: who goes to fill in the company information finds it as it was. */
 export function useAgreed(key: string): [boolean, (isAgreed: boolean) => void] {
-  const storageKey = `timbre.agreed.${key}`;
+  const storageKey = `agreed.${key}`;
   const isAgreed = useSyncExternalStore(
     (changed) => {
       listeners.add(changed);

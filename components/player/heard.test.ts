@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetHeard, heardTracks, keepHeard } from './heard';
+import { setStorageOwner } from '@/lib/client/browser-storage';
+import { heardTracks, keepHeard } from './heard';
 import { streamAddress, type Track } from './track';
 
 /** What the browser's Cache does with one answer for each address, in the order they were put in. */
@@ -94,8 +95,11 @@ test('the oldest give way beyond 60 demos and beyond 60 MB', async () => {
   expect(await ids()).toEqual(['t', 's', 'r', 'q']);
 });
 
-test('with the session everything goes', async () => {
+test('each user of the browser has their own', async () => {
   await keepHeard(demo('a'));
-  await forgetHeard();
+  vi.stubGlobal('window', { caches: globalThis.caches });
+  setStorageOwner('olivia');
   expect(await ids()).toEqual([]);
+  setStorageOwner(null);
+  expect(await ids()).toEqual(['a']);
 });

@@ -1,7 +1,8 @@
+import { privateCachePrefix, storageOwner } from '@/lib/client/browser-storage';
 import { streamAddress, type Track } from './track';
 
-/** Where public/sw.js looks for a recording. */
-const cacheName = 'timbre-heard';
+/** Where public/sw.js looks for a recording: what each user heard is apart, and only they see the list. */
+const cacheName = () => `${privateCachePrefix}-${storageOwner()}`;
 const trackHeader = 'x-track';
 const mostDemos = 60;
 const mostBytes = 60_000_000;
@@ -13,7 +14,7 @@ const mostBytes = 60_000_000;
 export async function keepHeard(track: Track): Promise<void> {
   if (!track.isDemo || !canKeep()) return;
   const address = streamAddress(track);
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(cacheName());
   const known = await cache.match(address);
   const sound = known ? await known.blob() : await fetchSound(address);
   if (!sound || sound.size > mostBytes / 4) return;
@@ -26,14 +27,9 @@ export async function keepHeard(track: Track): Promise<void> {
 /** What was kept, the last heard first. */
 export async function heardTracks(): Promise<Track[]> {
   if (!('caches' in window)) return [];
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(cacheName());
   const answers = await cache.matchAll();
   return answers.flatMap((answer) => readTrack(answer.headers.get(trackHeader)) ?? []).toReversed();
-}
-
-/** What somebody heard is theirs: it goes with the session. */
-export async function forgetHeard(): Promise<void> {
-  if ('caches' in window) await caches.delete(cacheName);
 }
 
 /** Only where the service worker is there to play it, and not where somebody pays for each byte. */

@@ -1,6 +1,6 @@
-import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { readDevice, writeDevice } from '@/lib/client/browser-storage';
 
-const storageKey = 'timbre.player';
+const storageKey = 'player';
 
 export interface PlayerSettings {
   volume: number;
@@ -18,12 +18,12 @@ export function loadSettings(): PlayerSettings {
 }
 
 export function saveSettings({ volume, speed }: PlayerSettings): void {
-  writeLocal(storageKey, JSON.stringify({ volume, speed }));
+  writeDevice(storageKey, JSON.stringify({ volume, speed }));
 }
 
 function read(): { volume?: unknown; speed?: unknown } {
   try {
-    const stored: unknown = JSON.parse(readLocal(storageKey) ?? '{}');
+    const stored: unknown = JSON.parse(readDevice(storageKey) ?? '{}');
     return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
     return {};

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { type ProjectOrder, type SortOrder, startingSortOrder } from '@/lib/domain/project-order';
-import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { localKey, readLocal, writeLocal } from '@/lib/client/browser-storage';
 
 export const orders = [
   { value: 'created', label: 'Created' },
@@ -22,7 +22,7 @@ export type ListPreferences = {
   labels: readonly string[];
 };
 
-const storageKey = 'timbre.project-list';
+const storageKey = 'project-list';
 
 export const defaultPreferences: ListPreferences = {
   query: '',
@@ -67,7 +67,7 @@ function read(): ListPreferences {
 
 function subscribe(listener: () => void): () => void {
   const otherTab = (event: StorageEvent) => {
-    if (event.key !== storageKey) return;
+    if (event.key !== localKey(storageKey)) return;
     current = null;
     listener();
   };

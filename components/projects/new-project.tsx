@@ -30,7 +30,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { Template } from '@/lib/contracts/project-shapes';
 import { formatEuro } from '@/lib/domain/prices';
 
-const newProjectDraftKey = 'timbre.new-project';
+const newProjectDraftKey = 'new-project';
 
 /** /projects/add/details for the type in the address; without one, or without the company to choose, back to the choice. */
 export function NewProject({ templates, children }: { templates: readonly Template[]; children: ReactNode }) {

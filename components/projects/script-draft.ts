@@ -9,7 +9,7 @@ export type ScriptDraft = {
   base: ScriptOps;
 };
 
-const keyOf = (projectId: string) => `timbre.script.${projectId}`;
+const keyOf = (projectId: string) => `script.${projectId}`;
 
 /** Null where nothing waits, and where what waits is what is saved already. */
 export function readScriptDraft(projectId: string, saved: ScriptOps): ScriptDraft | null {

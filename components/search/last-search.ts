@@ -5,8 +5,8 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { languageName } from '@/lib/domain/languages';
 import { readSearchState } from '@/lib/domain/search-state';
 
-const searchKey = 'timbre.search';
-const playlistKey = (userId: string) => `timbre.playlist.${userId}`;
+const searchKey = 'search';
+const playlistKey = (userId: string) => `playlist.${userId}`;
 
 /** Keeps the last settings in this browser (docs/rules/search.md). An empty search forgets nothing. */
 export function rememberSearch(search: string): void {

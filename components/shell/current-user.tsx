@@ -9,6 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { setStorageOwner } from '@/lib/client/browser-storage';
 import type { Me } from '@/lib/contracts/access';
 
 interface CurrentUser {
@@ -24,6 +25,8 @@ const Context = createContext<CurrentUser>({ user: null, setUser: () => {} });
 export function CurrentUserProvider({ user: fromServer, children }: { user: Me | null; children: ReactNode }) {
   const [seen, setSeen] = useState(fromServer);
   const [user, setUser] = useState(fromServer);
+  // Before anything below reads what the browser stores.
+  setStorageOwner(fromServer?.id ?? null);
   if (seen !== fromServer) {
     setSeen(fromServer);
     setUser(fromServer);

@@ -1,16 +1,19 @@
 import { api } from '@/lib/client/api';
+import { clearBrowserStorage } from '@/lib/client/browser-storage';
 import { pauseLive } from '@/lib/client/live';
 import { loadAfresh } from './load-afresh';
 
-/** Ends the session and loads `to` afresh, so that nothing of the last user stays in memory or in this browser's caches. */
+/**
+ * Ends the session, removes what this browser stores and loads `to` again, so that nothing of the last user stays in
+ * memory or in the browser. The other tabs then look who is logged in and load again, too.
+ */
 export async function logOut(to = '/'): Promise<void> {
-  const { forgetHeard } = await import('@/components/player/heard');
   const resumeLive = pauseLive();
   await api('POST /logout', { body: {} }).catch((error: unknown) => {
     resumeLive();
     throw error;
   });
-  // A browser that forbids storage kept nothing.
-  await forgetHeard().catch(() => {});
+  // The response asks browsers to do the same (Clear-Site-Data); not all do, and none without https.
+  await clearBrowserStorage().catch(() => {});
   loadAfresh(to);
 }

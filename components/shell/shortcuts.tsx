@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { readDevice, writeDevice } from '@/lib/client/browser-storage';
 
 export interface Shortcut {
   /** The value of `KeyboardEvent.key`: '/', '?', ' ', 'n'. */
@@ -12,7 +12,7 @@ export interface Shortcut {
   run: (event: KeyboardEvent) => void;
 }
 
-const OFF_KEY = 'timbre.shortcuts-off';
+const OFF_KEY = 'shortcuts-off';
 let registered: readonly Shortcut[] = [];
 const NONE: readonly Shortcut[] = [];
 const listeners = new Set<() => void>();
@@ -66,7 +66,7 @@ export function Shortcuts() {
     () => NONE,
   );
 
-  useEffect(() => setOff(readLocal(OFF_KEY) === 'yes'), []);
+  useEffect(() => setOff(readDevice(OFF_KEY) === 'yes'), []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isTaken(event) || (off && event.key !== '?')) return;
@@ -88,7 +88,7 @@ export function Shortcuts() {
 
   const turn = (on: boolean) => {
     setOff(!on);
-    writeLocal(OFF_KEY, on ? '' : 'yes');
+    writeDevice(OFF_KEY, on ? '' : 'yes');
   };
   if (listed === 'never') return null;
   return (

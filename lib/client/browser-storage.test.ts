@@ -1,10 +1,82 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readForTab, readLocal, writeForTab, writeLocal } from '@/lib/client/browser-storage';
+import {
+  clearBrowserStorage,
+  readDevice,
+  readForTab,
+  readLocal,
+  setStorageOwner,
+  storageOwner,
+  writeDevice,
+  writeForTab,
+  writeLocal,
+} from '@/lib/client/browser-storage';
 import { stubLocalStorage } from '@/tests/support/local-storage';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  stubLocalStorage();
+  setStorageOwner(null);
+  vi.unstubAllGlobals();
+});
 
-test('an empty value is taken away', () => {
+test('a draft belongs to its user: nobody else sees it, and whoever logs in again finds it', () => {
+  stubLocalStorage();
+  setStorageOwner('olivia');
+  writeLocal('script.p1', 'Welcome');
+  setStorageOwner(null);
+  expect(readLocal('script.p1')).toBeNull();
+  setStorageOwner('ines');
+  expect(readLocal('script.p1')).toBeNull();
+  writeLocal('script.p1', 'Other words');
+  setStorageOwner('olivia');
+  expect(readLocal('script.p1')).toBe('Welcome');
+});
+
+test('whoever logs in takes over what the visitor typed, once, and keeps what they have', () => {
+  const kept = stubLocalStorage();
+  setStorageOwner('ines');
+  writeLocal('search', 'hers');
+  setStorageOwner(null);
+  writeLocal('new-project', 'Harbour film');
+  writeLocal('search', 'a visitor’s');
+  setStorageOwner('ines');
+  expect(readLocal('new-project')).toBe('Harbour film');
+  expect(readLocal('search')).toBe('hers');
+  expect([...kept.keys()].filter((key) => key.startsWith('timbre.visitor.'))).toEqual([]);
+  setStorageOwner('olivia');
+  expect(readLocal('new-project')).toBeNull();
+});
+
+test('a setting of the device is the same for everybody', () => {
+  stubLocalStorage();
+  setStorageOwner('olivia');
+  writeDevice('player', '0.5');
+  setStorageOwner('ines');
+  expect(readDevice('player')).toBe('0.5');
+});
+
+test('the offline page, which knows no user, finds the last one', () => {
+  stubLocalStorage();
+  setStorageOwner('olivia');
+  expect(storageOwner()).toBe('olivia');
+  setStorageOwner(null);
+  expect(storageOwner()).toBe('visitor');
+});
+
+test('clearing removes everything of the product, of every user, and nothing else', async () => {
+  const kept = stubLocalStorage();
+  kept.set('another-app', 'stays');
+  for (const user of ['olivia', 'ines', null]) {
+    setStorageOwner(user);
+    writeLocal('script.p1', 'Welcome');
+  }
+  writeDevice('player', '0.5');
+  await clearBrowserStorage();
+  expect([...kept.keys()]).toEqual(['another-app']);
+  expect(readLocal('script.p1')).toBeNull();
+});
+
+test('an empty value is removed', () => {
   const kept = stubLocalStorage();
   writeLocal('draft', 'words');
   expect(readLocal('draft')).toBe('words');

@@ -1,4 +1,15 @@
-/** What a browser refused to keep (private windows and full stores do): it lives as long as the page. */
+/**
+ * What the product stores in this browser. Each value belongs to whoever is logged in (or to the visitor), so that nobody
+ * sees the drafts and filters of another user of the same browser; whoever logs in again finds their own. Logging out
+ * removes everything (docs/rules/screens.md#what-the-browser-stores).
+ */
+const prefix = 'timbre.';
+const visitor = 'visitor';
+const ownerKey = `${prefix}owner`;
+
+let owner = visitor;
+
+/** What a browser refused to store (private windows and full stores do): it lives as long as the page. */
 const onThisPage = new Map<string, string>();
 
 type Area = 'localStorage' | 'sessionStorage';
@@ -23,12 +34,81 @@ function write(area: Area, key: string, value: string): void {
   }
 }
 
-/** A value that this browser keeps; null where there is none. */
-export const readLocal = (key: string): string | null => read('localStorage', key);
+/**
+ * From now on values belong to this user, or to the visitor (null). Whoever logs in takes over what the visitor has
+ * typed: a project that was begun before signing up. In the browser only.
+ */
+export function setStorageOwner(userId: string | null): void {
+  if (typeof window === 'undefined') return;
+  const next = userId ?? visitor;
+  if (next === owner && read('localStorage', ownerKey) === next) return;
+  owner = next;
+  write('localStorage', ownerKey, owner);
+  if (userId !== null) takeOver(`${prefix}${visitor}.`, `${prefix}${userId}.`);
+}
 
-/** Keeps a value in this browser; an empty one is taken away. */
-export const writeLocal = (key: string, value: string): void => write('localStorage', key, value);
+/** The user of the last page that was loaded, for a page that does not know its user: the offline page. */
+export function storageOwner(): string {
+  return owner === visitor ? (read('localStorage', ownerKey) ?? visitor) : owner;
+}
+
+function takeOver(from: string, to: string): void {
+  for (const key of keysOf('localStorage').filter((name) => name.startsWith(from))) {
+    const own = `${to}${key.slice(from.length)}`;
+    const value = read('localStorage', key);
+    if (value !== null && read('localStorage', own) === null) write('localStorage', own, value);
+    write('localStorage', key, '');
+  }
+}
+
+/** The key under which the browser stores the value of the current user, for `storage` events. */
+export const localKey = (name: string): string => `${prefix}${owner}.${name}`;
+
+/** A value of the current user that this browser stores; null where there is none. */
+export const readLocal = (name: string): string | null => read('localStorage', localKey(name));
+
+/** Stores a value of the current user in this browser; an empty one is removed. */
+export const writeLocal = (name: string, value: string): void => write('localStorage', localKey(name), value);
 
 /** The same for as long as the tab is open. */
-export const readForTab = (key: string): string | null => read('sessionStorage', key);
-export const writeForTab = (key: string, value: string): void => write('sessionStorage', key, value);
+export const readForTab = (name: string): string | null => read('sessionStorage', localKey(name));
+export const writeForTab = (name: string, value: string): void => write('sessionStorage', localKey(name), value);
+
+/** A setting of the device, whoever uses it. */
+export const readDevice = (name: string): string | null => read('localStorage', `${prefix}device.${name}`);
+export const writeDevice = (name: string, value: string): void =>
+  write('localStorage', `${prefix}device.${name}`, value);
+
+function keysOf(area: Area): string[] {
+  try {
+    const store = window[area];
+    return Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
+  } catch {
+    return [];
+  }
+}
+
+/** Removes what the product stores in this browser, of every user and of the device. */
+export async function clearBrowserStorage(): Promise<void> {
+  onThisPage.clear();
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    for (const key of keysOf(area).filter((name) => name.startsWith(prefix))) write(area, key, '');
+  }
+  onThisPage.clear();
+  await Promise.all([deleteCaches(), deleteDatabases()]);
+}
+
+/** The sounds that were played. The offline page and the product's files are the same for everybody. */
+export const privateCachePrefix = 'timbre-heard';
+
+async function deleteCaches(): Promise<void> {
+  if (!('caches' in window)) return;
+  const names = await window.caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(privateCachePrefix)).map((name) => caches.delete(name)));
+}
+
+async function deleteDatabases(): Promise<void> {
+  if (!('indexedDB' in window) || !('databases' in window.indexedDB)) return;
+  const databases = await window.indexedDB.databases();
+  for (const { name } of databases) if (name?.startsWith('timbre')) window.indexedDB.deleteDatabase(name);
+}

@@ -1,9 +1,13 @@
 import type { Metadata } from 'next';
 import { SignupForm } from '@/components/access/signup-form';
 import { currentCountry } from '@/server/http/country';
+import { redirectLoggedIn } from '@/server/http/logged-in';
 
 export const metadata: Metadata = { title: 'Apply as voice' };
 
-export default async function ApplyAsVoicePage() {
+type Query = Partial<Record<'createProject' | 'voiceId', string | string[]>>;
+
+export default async function ApplyAsVoicePage({ searchParams }: { searchParams: Promise<Query> }) {
+  await redirectLoggedIn(await searchParams);
   return <SignupForm isVoice country={await currentCountry()} />;
 }

@@ -1,12 +1,22 @@
 import type { Metadata } from 'next';
 import { LoginDialog } from '@/components/access/login-dialog';
 import { ownPath } from '@/lib/domain/own-path';
+import { redirectLoggedIn } from '@/server/http/logged-in';
 
 export const metadata: Metadata = { title: 'Login' };
 
-type Props = { searchParams: Promise<{ returnTo?: string | string[]; forgot?: string | string[] }> };
+type Query = Partial<Record<'returnTo' | 'forgot' | 'email' | 'createProject' | 'voiceId', string | string[]>>;
 
-export default async function LoginPage({ searchParams }: Props) {
-  const { returnTo, forgot } = await searchParams;
-  return <LoginDialog returnTo={ownPath(returnTo)} isForgotten={forgot === 'yes'} />;
+export default async function LoginPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const query = await searchParams;
+  const { forgot, email } = query;
+  const returnTo = ownPath(query.returnTo);
+  await redirectLoggedIn(query, returnTo);
+  return (
+    <LoginDialog
+      returnTo={returnTo}
+      isForgotten={forgot === 'yes'}
+      email={typeof email === 'string' ? email : undefined}
+    />
+  );
 }

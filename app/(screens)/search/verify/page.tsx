@@ -2,14 +2,17 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { VerifyDialog } from '@/components/access/verify-dialog';
 import { ownPath } from '@/lib/domain/own-path';
+import { redirectLoggedIn } from '@/server/http/logged-in';
 
 // The address may hold the code: it goes to no other site.
 export const metadata: Metadata = { title: 'Enter the code', referrer: 'no-referrer' };
 
-type Query = { email?: string | string[]; code?: string | string[]; returnTo?: string | string[] };
+type Query = Partial<Record<'email' | 'code' | 'returnTo' | 'createProject' | 'voiceId', string | string[]>>;
 
 export default async function VerifyPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const { email, code, returnTo } = await searchParams;
+  const query = await searchParams;
+  const { email, code, returnTo } = query;
+  await redirectLoggedIn(query, ownPath(returnTo));
   if (typeof email !== 'string') redirect('/search/signup');
   return <VerifyDialog email={email} code={typeof code === 'string' ? code : null} returnTo={ownPath(returnTo)} />;
 }
