@@ -32,9 +32,9 @@ it('leads nowhere for another address, or once the code was entered', () => {
 
 it('leads to no other site, whatever was stored', () => {
   for (const address of ['https://evil.example/?a', '//evil.example/?a', 5]) {
-    window.localStorage.setItem('timbre.awaited-code', JSON.stringify({ email, address }));
+    window.localStorage.setItem('timbre.visitor.awaited-code', JSON.stringify({ email, address }));
     expect(awaitedElsewhere(email, '012345', ofTheMail)).toBeNull();
   }
-  window.localStorage.setItem('timbre.awaited-code', 'null');
+  window.localStorage.setItem('timbre.visitor.awaited-code', 'null');
   expect(awaitedElsewhere(email, '012345', ofTheMail)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { ownPath } from '@/lib/domain/own-path';
 
-const storageKey = 'timbre.awaited-code';
+const storageKey = 'awaited-code';
 
 /** The dialog that waits for the code of an address: what stands behind it goes on once the code is entered. */
 type AwaitedCode = { email: string; address: string };

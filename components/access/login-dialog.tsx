@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ForgotPassword, ResetPasswordSent } from '@/components/access/forgot-password';
+import { noteCodeSent } from '@/components/access/code-sent';
+import { holdTypedPassword } from '@/components/access/typed-password';
 import { useStartProject } from '@/components/access/use-start-project';
 import { loadAfresh } from '@/components/shell/load-afresh';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -26,10 +28,19 @@ const titles: Record<Mode, string> = {
   resetPasswordSent: 'Check your mail',
 };
 
-/** /search/login with its three modes. `returnTo` is a page that asked for the login; `isForgotten` begins with the mail. */
-export function LoginDialog({ returnTo, isForgotten }: { returnTo: string | null; isForgotten: boolean }) {
+interface LoginDialogProps {
+  /** The page that asked for the login. */
+  returnTo: string | null;
+  /** Starts with the form that mails a reset link. */
+  isForgotten: boolean;
+  /** What was typed before. */
+  email?: string;
+}
+
+/** /search/login with its three modes. */
+export function LoginDialog({ returnTo, isForgotten, email: given = '' }: LoginDialogProps) {
   const [mode, setMode] = useState<Mode>(isForgotten ? 'forgot' : 'login');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(given);
   return (
     <RouteDialog title={titles[mode]} closeTo="/search">
       {mode === 'login' && (
@@ -75,6 +86,8 @@ function LoginForm({ email, returnTo, onForgot }: LoginFormProps) {
         loadAfresh(returnTo ?? landingAfterLogin(user, start));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;
+        holdTypedPassword(body.email, body.password);
+        noteCodeSent(body.email.trim());
         const query = new URLSearchParams(startProjectQuery(start));
         query.set('email', body.email.trim());
         if (returnTo) query.set('returnTo', returnTo);

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { z } from 'zod';
+import { noteCodeSent } from '@/components/access/code-sent';
 import { PhoneField } from '@/components/access/phone-field';
 import { useStartProject } from '@/components/access/use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -16,7 +17,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import { track } from '@/lib/client/analytics';
 import { agreements, customerSignup } from '@/lib/contracts/access';
-import { startProjectQuery } from '@/lib/domain/landing';
+import { type StartProject, startProjectQuery } from '@/lib/domain/landing';
 
 const customerForm = customerSignup.omit({ isVoice: true }).extend({ phone: z.string() });
 const voiceForm = customerForm.extend(agreements.shape);
@@ -39,13 +40,16 @@ interface SignupFormProps {
   verifyAt?: string;
   loginAt?: string;
   description?: string;
+  /** What the person is about to do, for the link in the mail; read from the address when absent. */
+  intention?: StartProject;
 }
 
 /** /search/signup-as-customer and /search/apply-as-voice: the same fields; a voice also agrees to three texts. */
 export function SignupForm(props: SignupFormProps) {
-  const { isVoice, country = null, closeTo = '/search', verifyAt, loginAt, description } = props;
+  const { isVoice, country = null, closeTo = '/search', verifyAt, loginAt, description, intention } = props;
   const router = useRouter();
-  const start = useStartProject();
+  const fromAddress = useStartProject();
+  const start = intention ?? fromAddress;
   const form = useCallForm<Values>({
     schema: (isVoice ? voiceForm : customerForm) as unknown as z.ZodType<unknown, Values>,
     defaults: {
@@ -53,12 +57,17 @@ export function SignupForm(props: SignupFormProps) {
       ...(isVoice && { terms: false, privacy: false, consultancy: false }),
     },
     submit: async ({ terms, privacy, consultancy, phone, ...fields }) => {
-      const account = { ...fields, ...(phone.trim() && { phone }) };
+      const goesOn = start.createProject && {
+        createProject: true,
+        ...(start.voiceId && { voiceId: start.voiceId }),
+      };
+      const account = { ...fields, ...(phone.trim() && { phone }), ...(!isVoice && goesOn) };
       const agreed = { terms, privacy, consultancy };
       const { email } = await api('POST /users', {
         body: isVoice ? { ...account, isVoice: true, agreements: agreed } : { ...account, isVoice: false },
       });
       track('sign-up', { isVoice });
+      noteCodeSent(email);
       const next = new URL(verifyAt ?? `/search/verify${startProjectQuery(start)}`, window.location.origin);
       next.searchParams.set('email', email);
       router.push(`${next.pathname}${next.search}`);

@@ -6,5 +6,10 @@ import type { StartProject } from '@/lib/domain/landing';
 /** What the visitor was about to do, read from the address. */
 export function useStartProject(): StartProject {
   const query = useSearchParams();
-  return { createProject: query.get('createProject') === 'true', voiceId: query.get('voiceId') };
+  const voiceId = query.get('voiceId');
+  return {
+    createProject: query.get('createProject') === 'true',
+    // What cannot be an id is nobody's.
+    voiceId: voiceId && /^[\w-]{1,64}$/.test(voiceId) ? voiceId : null,
+  };
 }

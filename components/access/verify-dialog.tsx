@@ -3,11 +3,14 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { awaitCode, awaitedElsewhere, codeArrived, withoutCode } from '@/components/access/awaited-code';
+import { codeSentAt, noteCodeSent } from '@/components/access/code-sent';
+import { forgetTypedPassword, typedPassword } from '@/components/access/typed-password';
 import { useStartProject } from '@/components/access/use-start-project';
 import { loadAfresh } from '@/components/shell/load-afresh';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
+import { PasswordField } from '@/components/ui/password-field';
 import { Problem } from '@/components/ui/problem';
 import { showSnackbar } from '@/components/ui/snackbars';
 import { TextField } from '@/components/ui/text-field';
@@ -36,7 +39,11 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', returnTo
   useWhereTheCodeIsAwaited(email, given);
   const start = useStartProject();
   const [code, setCode] = useState(() => digitsOf(given ?? ''));
+  const [password, setPassword] = useState(() => typedPassword(email));
+  // The browser that signed up needs the code alone; which one this is, only the server can see.
+  const [isPasswordNeeded, setPasswordNeeded] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [passwordError, setPasswordError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const sent = useRef('');
 
@@ -44,18 +51,24 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', returnTo
     if (digits === '') return setError('Please enter the code');
     // Too few would cost one of the tries that a code has.
     if (digits.length < codeLength) return setError(`Please enter all ${codeLength} digits`);
+    if (isPasswordNeeded && password.trim() === '') return setPasswordError('Please enter your password');
     if (isSending || sent.current === digits) return;
     sent.current = digits;
     setSending(true);
     setError(null);
     try {
-      const user = await api('POST /verify', { body: { email, code: digits } });
+      const user = await api('POST /verify', { body: { email, code: digits, ...(password && { password }) } });
       codeArrived();
+      forgetTypedPassword();
       if (onVerified) onVerified(user);
       else loadAfresh(returnTo ?? landingAfterVerification(user, start));
     } catch (problem) {
-      setError(problem instanceof ApiError ? problem.message : 'Something went wrong here. Sorry. Please try again.');
       setSending(false);
+      if (problem instanceof ApiError && problem.code === 'password-required-to-verify') {
+        sent.current = '';
+        return setPasswordNeeded(true);
+      }
+      setError(problem instanceof ApiError ? problem.message : 'Something went wrong here. Sorry. Please try again.');
     }
   };
 
@@ -63,7 +76,7 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', returnTo
     const digits = digitsOf(text);
     setCode(digits);
     setError(null);
-    if (digits.length === codeLength) void send(digits);
+    if (digits.length === codeLength && !isPasswordNeeded) void send(digits);
   };
 
   return (
@@ -91,6 +104,21 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', returnTo
           error={error}
           onChange={(event) => change(event.target.value)}
         />
+        {isPasswordNeeded && (
+          <PasswordField
+            label="Password"
+            hint="You signed up in another browser, so please enter the password that you chose there as well."
+            autoComplete="current-password"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it is what is missing
+            autoFocus
+            value={password}
+            error={passwordError}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setPasswordError(null);
+            }}
+          />
+        )}
         <DialogActions>
           <ResendButton email={email} />
           <Button type="submit" loading={isSending}>
@@ -115,7 +143,7 @@ function useWhereTheCodeIsAwaited(email: string, code: string | null): void {
 
 /** Mails the code again: once a minute, and the button says how long that is. */
 function ResendButton({ email }: { email: string }) {
-  const [readyAt, setReadyAt] = useState(() => Date.now() + resendSeconds * 1000);
+  const [readyAt, setReadyAt] = useState(() => codeSentAt(email) + resendSeconds * 1000);
   const [now, setNow] = useState(() => Date.now());
   const [problem, setProblem] = useState<string | null>(null);
   const seconds = Math.max(0, Math.ceil((readyAt - now) / 1000));
@@ -127,7 +155,7 @@ function ResendButton({ email }: { email: string }) {
   }, [seconds]);
 
   const resend = async () => {
-    setReadyAt(Date.now() + resendSeconds * 1000);
+    setReadyAt(noteCodeSent(email) + resendSeconds * 1000);
     setNow(Date.now());
     setProblem(null);
     try {

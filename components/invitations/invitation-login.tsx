@@ -1,6 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { noteCodeSent } from '@/components/access/code-sent';
+import { holdTypedPassword } from '@/components/access/typed-password';
 import { PasswordInput } from '@/components/invitations/password-input';
 import { loadAfresh } from '@/components/shell/load-afresh';
 import { useCallForm } from '@/components/shell/use-call-form';
@@ -27,10 +29,17 @@ export function InvitationLogin({ invitation }: { invitation: Invitation }) {
         loadAfresh();
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;
+        holdTypedPassword(email, password);
+        noteCodeSent(email);
         const query = new URLSearchParams({ email, returnTo: `/team-invitation/${invitation.id}` });
         router.push(`/search/verify?${query}`);
       }
     },
+  });
+  const forgotten = new URLSearchParams({
+    forgot: 'yes',
+    email: invitation.email,
+    returnTo: `/team-invitation/${invitation.id}`,
   });
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
@@ -42,7 +51,7 @@ export function InvitationLogin({ invitation }: { invitation: Invitation }) {
         Login
       </Button>
       <p className="text-sm text-muted">
-        <TextLink href="/search/login">Forgot password?</TextLink>
+        <TextLink href={`/search/login?${forgotten}`}>Forgot password?</TextLink>
       </p>
     </form>
   );

@@ -51,6 +51,25 @@ const notifications: Entry = {
   text: 'What we mail or text you about',
 };
 
+/** Every team of this user by name and role, also those whose pages are for others. */
+function TeamList({ teams }: { teams: Me['teams'] }) {
+  return (
+    <section className="mt-8" aria-labelledby="teams">
+      <h2 id="teams" className="font-semibold">
+        Your teams
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {teams.map(({ id, name, role }) => (
+          <li key={id} className="flex min-h-12 items-center justify-between gap-4 py-2">
+            <span className="min-w-0 break-words">{name}</span>
+            <span className="shrink-0 text-sm text-muted capitalize">{role}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const voiceStatusText: Record<NonNullable<Me['voiceStatus']>, string> = {
   applied: 'Your application is here. It is looked at once your demos are in.',
   awaiting: 'Your profile waits for approval.',
@@ -86,6 +105,7 @@ export function ProfileHub({ user }: { user: Me }) {
         </div>
       </div>
       {user.voiceStatus && <p className="mt-6">{voiceStatusText[user.voiceStatus]}</p>}
+      {!user.isVoice && user.teams.length > 0 && <TeamList teams={user.teams} />}
       {entries.length > 0 && (
         <ul className="mt-8 divide-y divide-line border-y border-line">
           {entries.map(({ href, title, text }) => (

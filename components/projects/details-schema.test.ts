@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedDetails, noDetails, sentChanges } from '@/components/projects/details-schema';
+import { changedDetails, draftText, noDetails, sentChanges } from '@/components/projects/details-schema';
 
 const saved = { ...noDetails, name: 'Spring', dueDate: '2030-01-01', selectedAddons: { express: 0 } };
 
@@ -21,4 +21,11 @@ test('an emptied date takes the date away', () => {
   expect(sentChanges({ dueDate: '' })).toEqual({ dueDate: null });
   expect(sentChanges({ dueDate: '2030-02-01', name: 'Winter' })).toEqual({ dueDate: '2030-02-01', name: 'Winter' });
   expect(sentChanges({ maxWords: null })).toEqual({});
+});
+
+test('a draft that can no longer be saved reads as text; choices alone are none', () => {
+  expect(draftText({ name: 'Spring', description: 'Two\nlines', maxWords: 500 })).toBe(
+    'Name: Spring\nDescription: Two\nlines',
+  );
+  expect(draftText({ maxWords: 500, selectedAddons: {} })).toBeNull();
 });

@@ -103,3 +103,19 @@ export function sentDetails(details: Details) {
     selectedAddons: details.selectedAddons,
   };
 }
+
+const labels = {
+  name: 'Name',
+  description: 'Description',
+  purchaseOrder: 'Purchase order',
+  dueDate: 'Due date',
+} as const satisfies Partial<Record<keyof Details, string>>;
+
+/** What was typed into the form and not saved, as text; null for nothing but choices. */
+export function draftText(changed: Partial<Details>): string | null {
+  const lines = Object.entries(labels).flatMap(([field, label]) => {
+    const value = changed[field as keyof typeof labels];
+    return value ? [`${label}: ${value}`] : [];
+  });
+  return lines.length > 0 ? lines.join('\n') : null;
+}

@@ -2,11 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { DetailsFields } from '@/components/projects/details-fields';
 import { DetailsFormContext, type DetailsFormHandle } from '@/components/projects/details-form-context';
 import { type Choices, chosenOf, priceOfChoices } from '@/components/projects/details-price';
-import { changedDetails, type Details, editedDetails, sentChanges } from '@/components/projects/details-schema';
+import {
+  changedDetails,
+  type Details,
+  draftText,
+  editedDetails,
+  parseDraft,
+  sentChanges,
+} from '@/components/projects/details-schema';
+import { LockedDraft, lockedReason } from '@/components/projects/locked-draft';
 import { PricePanel } from '@/components/projects/price-panel';
 import { useProject, useSetProject } from '@/components/projects/project-context';
 import { useFollowSaved } from '@/components/projects/use-follow-saved';
@@ -18,6 +26,7 @@ import { Button } from '@/components/ui/button';
 import { Problem } from '@/components/ui/problem';
 import { showSnackbar } from '@/components/ui/snackbars';
 import { ApiError, api } from '@/lib/client/api';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project, Template } from '@/lib/contracts/project-shapes';
 
@@ -40,15 +49,21 @@ function choicesOf(project: Project, template: Template | null): Choices {
   return { baseWords: isOption ? (template?.baseWords ?? 0) : (maxWords ?? 0), maxWordOptions, addons };
 }
 
+const draftKey = (projectId: string) => `details.${projectId}`;
+
 /** /projects/{id}/edit-details: until a voice is assigned. */
 export function EditDetails({ children }: { children: ReactNode }) {
   const project = useProject();
-  const router = useRouter();
-  const mayEdit = project.scopes.includes('edit-project');
-  useEffect(() => {
-    if (!mayEdit) router.replace(`/projects/${project.id}/details`);
-  }, [mayEdit, project.id, router]);
-  return mayEdit ? <EditDetailsForm>{children}</EditDetailsForm> : null;
+  if (project.scopes.includes('edit-project')) return <EditDetailsForm>{children}</EditDetailsForm>;
+  return (
+    <LockedDraft
+      project={project}
+      title="Edit details"
+      reason={lockedReason(project, 'the details')}
+      readDraft={() => draftText(parseDraft(readLocal(draftKey(project.id))))}
+      forgetDraft={() => writeLocal(draftKey(project.id), '')}
+    />
+  );
 }
 
 function EditDetailsForm({ children }: { children: ReactNode }) {
@@ -73,7 +88,7 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
       router.push(`/projects/${project.id}/details`);
     },
   });
-  const forget = useFormDraft({ form, key: `timbre.details.${project.id}`, saved });
+  const forget = useFormDraft({ form, key: draftKey(project.id), saved });
   useFollowSaved(form, saved);
   const [language, maxWords, selectedAddons] = form.watch(['language', 'maxWords', 'selectedAddons']);
   const handle: DetailsFormHandle = {

@@ -1,11 +1,12 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { LockedDraft, lockedReason } from '@/components/projects/locked-draft';
 import { useProject } from '@/components/projects/project-context';
+import { forgetScriptDraft, readScriptDraft } from '@/components/projects/script-draft';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Spinner } from '@/components/ui/spinner';
+import { scriptText } from '@/lib/domain/script';
 
 const ScriptForm = dynamic(() => import('@/components/projects/script-form').then((module) => module.ScriptForm), {
   ssr: false,
@@ -16,13 +17,21 @@ const ScriptForm = dynamic(() => import('@/components/projects/script-form').the
   ),
 });
 
-/** /projects/{id}/script/edit; who may not write goes back to the details. */
+/** /projects/{id}/script/edit; who may not write goes back to the details, with what they wrote in hand. */
 export function EditScript() {
   const project = useProject();
-  const router = useRouter();
   const mayEdit = project.hasScript && project.scopes.includes('edit-script');
-  useEffect(() => {
-    if (!mayEdit) router.replace(`/projects/${project.id}/details`);
-  }, [mayEdit, project.id, router]);
-  return mayEdit ? <ScriptForm project={project} /> : null;
+  if (mayEdit) return <ScriptForm project={project} />;
+  return (
+    <LockedDraft
+      project={project}
+      title="Edit script"
+      reason={lockedReason(project, 'the script')}
+      readDraft={() => {
+        const draft = readScriptDraft(project.id, project.scriptOps);
+        return draft && scriptText(draft.ops);
+      }}
+      forgetDraft={() => forgetScriptDraft(project.id)}
+    />
+  );
 }

@@ -31,6 +31,7 @@ export function NewProjectSignup() {
     <SignupForm
       isVoice={false}
       description="To start a project you need to sign up"
+      intention={{ createProject: true, voiceId: start.voiceId }}
       closeTo={address}
       verifyAt={wizardPath('/projects/add/details/verify', start)}
       loginAt={wizardPath('/search/login', { voiceId: start.voiceId }, { createProject: 'true', returnTo: address })}

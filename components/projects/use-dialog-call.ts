@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { withLogin } from '@/components/shell/login-again';
 import { ApiError } from '@/lib/client/api';
 
 /** One call behind a dialog's button: the dialog closes only on success and says what the server refused. */
@@ -16,7 +17,7 @@ export function useDialogCall(run: () => Promise<void>): {
     setSending(true);
     setProblem(null);
     try {
-      await run();
+      await withLogin(run);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);

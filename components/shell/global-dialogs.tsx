@@ -1,11 +1,12 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { useCurrentUser } from './current-user';
 import { closeError, closeInfo, useGlobalMessages } from './global-errors';
 import { loadAfresh } from './load-afresh';
+import { loginQuestion, offerLoginAgain } from './login-again';
 
 /**
  * The dialogs that any screen may raise: 'Please login', 'Ooops!' and a piece of information. Part of every page, as what
@@ -18,6 +19,7 @@ export function GlobalDialogs() {
       <LoginDialog open={error?.status === 401} />
       <ErrorDialog message={error && error.status !== 401 ? error.message : null} />
       <InfoDialog info={info} />
+      <LoginAgain />
     </>
   );
 }
@@ -37,6 +39,28 @@ function LoginDialog({ open }: { open: boolean }) {
         <Button onClick={login}>Login</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+// Few sessions end while something is typed.
+const LoginAgainDialog = lazy(() =>
+  import('./login-again-dialog').then((module) => ({ default: module.LoginAgainDialog })),
+);
+
+/** Asked for by a form or a dialog whose session has ended (`withLogin`). */
+function LoginAgain() {
+  const { user } = useCurrentUser();
+  const question = useSyncExternalStore(loginQuestion.subscribe, loginQuestion.get, () => null);
+  const isOffered = user !== null;
+  useEffect(() => {
+    offerLoginAgain(isOffered);
+    return () => offerLoginAgain(false);
+  }, [isOffered]);
+  if (!user || !question) return null;
+  return (
+    <Suspense fallback={null}>
+      <LoginAgainDialog user={user} onAnswer={question.answer} />
+    </Suspense>
   );
 }
 

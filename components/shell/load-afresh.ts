@@ -19,13 +19,14 @@ function channel(): BroadcastChannel | null {
 
 /**
  * After a session began or ended: loads `to`, or this page again, as whoever it is now, so that nothing of the last user
- * stays in memory. The splash stands over the page until then, and the other tabs look who it is.
+ * stays in memory. The splash stands over the page until then, and the other tabs look who it is. Back does not lead to the
+ * page before, which was somebody else's.
  */
 export function loadAfresh(to?: string): void {
   change(true);
   channel()?.postMessage('changed');
   if (to === undefined) window.location.reload();
-  else window.location.assign(to);
+  else window.location.replace(to);
 }
 
 /** Shows the splash while `isSame` finds out who the user is; somebody else gets the page anew. */

@@ -6,6 +6,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'r
 import type { z } from 'zod';
 import { scrollToFirstError } from '@/components/ui/first-error';
 import { ApiError } from '@/lib/client/api';
+import { withLogin } from './login-again';
 
 /**
  * A form that is checked by the same schema as the server's call. What the server refuses is shown at its field, or as
@@ -37,7 +38,7 @@ export function useCallForm<Values extends FieldValues>(options: {
   const send = async (values: Values) => {
     setProblem(null);
     try {
-      await submit(values);
+      await withLogin(() => submit(values));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const known = Object.entries(error.fields).filter(([field]) => field in form.getValues());

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
-import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
+import { goodPassword, makeAccount, makeSignUp, newAddress } from '@/tests/support/accounts';
 import { callOff, expect, test } from '@/tests/support/browser-test';
 import { codeIn, mailTo, tokenIn, verifyLinkIn } from '@/tests/support/mails';
 import { pictures } from '@/tests/support/pictures';
@@ -214,7 +214,7 @@ test('an address that is not verified goes on to the code, which is sent again a
   allowComplaint,
 }) => {
   allowComplaint(/403/);
-  const { email } = await makeAccount({ emailVerifiedAt: null, isVoice: true });
+  const { email } = await makeSignUp({ isVoice: true });
   await page.goto('/search/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
@@ -223,7 +223,7 @@ test('an address that is not verified goes on to the code, which is sent again a
   expect(codeIn(await mailTo(email))).toMatch(/^\d{6}$/);
 
   // Nothing was sent to this one yet, so that the server need not wait.
-  const other = await makeAccount({ emailVerifiedAt: null, isVoice: true });
+  const other = await makeSignUp({ isVoice: true });
   await page.clock.install();
   await page.goto(`/search/verify?email=${encodeURIComponent(other.email)}`);
   const verify = page.getByRole('dialog', { name: 'Enter the code' });
@@ -233,12 +233,15 @@ test('an address that is not verified goes on to the code, which is sent again a
   await expect(page.getByText('A new code is on its way.')).toBeVisible();
   await expect(verify.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
   await verify.getByLabel('Code').fill(codeIn(await mailTo(other.email)));
+  // Not the browser that signed up.
+  await verify.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await verify.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/profile$/);
 });
 
 /** From a page that asks for a login, with an address that is not verified. */
 async function loginFrom(page: Page, path: string): Promise<{ email: string; verify: Locator }> {
-  const { email } = await makeAccount({ emailVerifiedAt: null });
+  const { email } = await makeSignUp();
   await page.goto(path);
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   const login = page.getByRole('dialog', { name: 'Login' });
@@ -266,6 +269,8 @@ test('a page that asked for the login is shown after the code that comes with th
   const { email, verify } = await loginFrom(page, '/favorites');
   await page.goto(verifyLinkIn(await mailTo(email)));
   await expect(page).toHaveURL(/returnTo=/);
+  await verify.getByRole('button', { name: 'Verify' }).click();
+  await verify.getByLabel('Password', { exact: true }).fill(samplePassword);
   await verify.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/favorites$/);
 });

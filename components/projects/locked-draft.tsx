@@ -1,0 +1,73 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { PageFrame } from '@/components/shell/page-frame';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { CopyButton } from '@/components/ui/copy-button';
+import { controlClass } from '@/components/ui/form-field';
+import type { Project } from '@/lib/contracts/project-shapes';
+
+interface LockedDraftProps {
+  project: Project;
+  title: string;
+  /** Why it can no longer be saved. */
+  reason: string;
+  /** What was written and not saved, as text; null where nothing was. Read in the browser. */
+  readDraft: () => string | null;
+  forgetDraft: () => void;
+}
+
+/**
+ * In place of an editor that was closed by what happened to the project meanwhile: says so and offers what was written.
+ * Who had written nothing goes to the details.
+ */
+export function LockedDraft({ project, title, reason, readDraft, forgetDraft }: LockedDraftProps) {
+  const router = useRouter();
+  const details = `/projects/${project.id}/details`;
+  const [draft, setDraft] = useState<string | null>();
+  const read = useRef(readDraft);
+  // Once, after the editor has stored what it held: it does so as it goes.
+  useEffect(() => setDraft(read.current()), []);
+  useEffect(() => {
+    if (draft === null) router.replace(details);
+  }, [draft, details, router]);
+  if (!draft) return null;
+  const discard = () => {
+    forgetDraft();
+    router.replace(details);
+  };
+  return (
+    <PageFrame title={title} width="text" back={{ href: details, label: project.name }}>
+      <div className="flex flex-col gap-5">
+        <p role="status">{reason} What you have written is not saved. It is still here: copy it if you need it.</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <CopyButton text={draft} label="Copy text" confirmation="Text copied to clipboard" />
+          <ButtonLink href={details} variant="secondary">
+            Go to the details
+          </ButtonLink>
+          <Button variant="quiet" onClick={discard}>
+            Discard draft
+          </Button>
+        </div>
+        <textarea
+          readOnly
+          dir="auto"
+          rows={12}
+          aria-label="What you have written"
+          value={draft}
+          className={classNames(controlClass, 'py-3')}
+        />
+      </div>
+    </PageFrame>
+  );
+}
+
+/** What happened, in words: the editors are closed by an assignment or an acceptance, or by a right that was taken away. */
+export function lockedReason(project: Project, what: string): string {
+  const voice = project.voices.find(({ isAssigned }) => isAssigned);
+  if (!voice) return `You can no longer change ${what}.`;
+  const happened = project.isAccepted ? `${voice.name} has accepted the project` : `${voice.name} was assigned`;
+  return `${happened}, so ${what} can no longer be changed.`;
+}

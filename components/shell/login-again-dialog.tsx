@@ -1,0 +1,57 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { PasswordField } from '@/components/ui/password-field';
+import { Problem } from '@/components/ui/problem';
+import { TextField } from '@/components/ui/text-field';
+import { api } from '@/lib/client/api';
+import type { Me } from '@/lib/contracts/access';
+import { login } from '@/lib/contracts/access';
+import type { SentBody } from '@/lib/contracts/contract';
+import { useCallForm } from './use-call-form';
+
+interface LoginAgainDialogProps {
+  user: Me;
+  onAnswer: (isLoggedIn: boolean) => void;
+}
+
+/** The session ended while something was typed: the same user logs in again over it, and it goes on. */
+export function LoginAgainDialog({ user, onAnswer }: LoginAgainDialogProps) {
+  const form = useCallForm<SentBody<typeof login>>({
+    schema: login.body,
+    defaults: { email: user.email, password: '' },
+    submit: async ({ password }) => {
+      await api('POST /login', { body: { email: user.email, password } });
+      onAnswer(true);
+    },
+  });
+  return (
+    <Dialog open onClose={() => onAnswer(false)} title="Please login" role="alertdialog">
+      <form
+        {...form.formProps}
+        onSubmit={(event) => {
+          // Dialogs are children of each other in React: the form below must not be sent as well.
+          event.stopPropagation();
+          void form.formProps.onSubmit(event);
+        }}
+        className="flex flex-col gap-4"
+      >
+        <p>Ooops! That was unexpected. Please login and try again.</p>
+        <TextField label="Email" type="email" autoComplete="username" readOnly value={user.email} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={form.errorOf('password')}
+          {...form.register('password')}
+        />
+        {form.problem && <Problem>{form.problem.message}</Problem>}
+        <DialogActions>
+          <Button type="submit" loading={form.isSending}>
+            Login
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

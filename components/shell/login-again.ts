@@ -1,0 +1,60 @@
+import { statusOf } from './global-errors';
+
+/** Waits for the person to log in again; `answer(true)` once they have. */
+type Question = { answer: (isLoggedIn: boolean) => void };
+
+let question: Question | null = null;
+let pending: Promise<boolean> | null = null;
+let isUserKnown = false;
+const listeners = new Set<() => void>();
+
+function change(next: Question | null): void {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+/** Called by the dialog that asks: there is a user on this page who can log in again. */
+export function offerLoginAgain(isOffered: boolean): void {
+  isUserKnown = isOffered;
+}
+
+/**
+ * Runs `run`. When the session has ended, asks the same user to log in again over whatever is open, with everything that
+ * was typed still there, and then runs it once more.
+ * @throws what `run` throws, also when the person does not log in
+ */
+export async function withLogin<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const hasSessionEnded = statusOf(error) === 401 && codeOf(error) === 'unauthenticated';
+    if (!hasSessionEnded || !isUserKnown || !(await askForLogin())) throw error;
+    return run();
+  }
+}
+
+function askForLogin(): Promise<boolean> {
+  pending ??= new Promise<boolean>((resolve) => {
+    change({
+      answer: (isLoggedIn) => {
+        pending = null;
+        change(null);
+        resolve(isLoggedIn);
+      },
+    });
+  });
+  return pending;
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+}
+
+/** What the dialog shows, for useSyncExternalStore. */
+export const loginQuestion = {
+  get: (): Question | null => question,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -1,0 +1,156 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { buildProject, buildTeam, samplePassword } from '@/prisma/seed/builders';
+import { db, transaction } from '@/server/platform/db';
+import { touch } from '@/server/projects/touch';
+import { makeAccount } from '@/tests/support/accounts';
+import { expect, login, test } from '@/tests/support/browser-test';
+import { codeIn, mailTo } from '@/tests/support/mails';
+
+/** docs/rules/screens.md#what-the-browser-stores and docs/rules/access.md#sessions, in the browser. */
+const endSessions = (userId: string) =>
+  db.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date() } });
+
+const secondsIn = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0]);
+
+async function logInAt(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+}
+
+const storedKeys = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /timbre/.test(key)),
+  );
+
+test('a dialog whose session has ended asks for the password, keeps what was typed and goes on', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/401/);
+  const customer = await makeAccount();
+  await login(context, customer.id);
+  await page.goto('/playlists/create-playlist');
+  await page.getByLabel('Name').fill('Warm voices');
+  await endSessions(customer.id);
+  await page.getByRole('button', { name: 'Create' }).click();
+  const again = page.getByRole('alertdialog', { name: 'Please login' });
+  await expect(again.getByLabel('Email')).toHaveValue(customer.email);
+  await again.getByLabel('Password', { exact: true }).fill('not-this-one');
+  await again.getByRole('button', { name: 'Login' }).click();
+  await expect(again.getByText('Wrong email or password')).toBeVisible();
+  await again.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await again.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Warm voices' })).toBeVisible();
+  expect(await db.playlist.count({ where: { userId: customer.id, name: 'Warm voices' } })).toBe(1);
+});
+
+/** A customer whose details draft is in this browser. */
+async function withDraft(page: Page, context: BrowserContext) {
+  const { id: projectId, customerId } = await buildProject(db, { state: 'shortlisted' });
+  await login(context, customerId);
+  await page.goto(`/projects/${projectId}/edit-details`);
+  await page.getByLabel('Description', { exact: true }).fill('Only for my eyes.');
+  await expect.poll(() => storedKeys(page)).toContain(`timbre.${customerId}.details.${projectId}`);
+  return { projectId, customerId };
+}
+
+test('a draft waits for its user after a lost session, and a logout removes everything, in all tabs', async ({
+  page,
+  context,
+}) => {
+  const { projectId, customerId } = await withDraft(page, context);
+  await endSessions(customerId);
+  const other = await makeAccount();
+  await login(context, other.id);
+  await page.goto('/profile');
+  await expect(page.getByText(other.email)).toBeVisible();
+  await login(context, customerId);
+  await page.goto(`/projects/${projectId}/edit-details`);
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Only for my eyes.');
+
+  const secondTab = await context.newPage();
+  await secondTab.goto(`/projects/${projectId}/details`);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(secondTab.getByText('Please login').first()).toBeVisible();
+  expect((await storedKeys(page)).filter((key) => key.includes(customerId))).toEqual([]);
+  await secondTab.close();
+});
+
+test('who may no longer change a project keeps what they wrote', async ({ page, context }) => {
+  const { projectId, customerId } = await withDraft(page, context);
+  const { teamId } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+  await transaction(async (tx) => {
+    await tx.teamMember.updateMany({ where: { teamId, userId: customerId }, data: { role: 'viewer' } });
+    await touch(tx, projectId);
+  });
+  await expect(page.getByText('You can no longer change the details.', { exact: false })).toBeVisible();
+  await expect(page.getByLabel('What you have written')).toHaveValue('Description: Only for my eyes.');
+  await expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page).toHaveURL(`/projects/${projectId}/details`);
+});
+
+test('after a login Back leads past the dialog, and its pages lead on', async ({ page }) => {
+  const { email, id } = await makeAccount();
+  await buildTeam(db, { name: 'Harbour Films', members: [{ userId: id, role: 'viewer' }] });
+  await page.goto('/playlists');
+  await page.goto('/search/login');
+  await logInAt(page, email);
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByRole('link', { name: 'Favorites' }).first()).toBeVisible();
+  for (const path of ['login', 'signup', 'signup-as-customer', 'apply-as-voice', `verify?email=${email}`]) {
+    await page.goto(`/search/${path}`);
+    await expect(page).toHaveURL(/\/search$/);
+  }
+  await page.goto('/profile');
+  const team = page.getByRole('listitem').filter({ hasText: 'Harbour Films' });
+  await expect(team).toContainText('viewer');
+});
+
+test('another browser needs the password beside the code, and goes on with the project', async ({
+  page,
+  browser,
+  baseURL,
+  allowComplaint,
+}) => {
+  allowComplaint(/403/);
+  const voiceId = (await db.user.findFirstOrThrow({ where: { email: 'freja@voices.example' } })).id;
+  const email = `another-${Date.now()}@tests.example`;
+  await page.goto(`/search/signup-as-customer?createProject=true&voiceId=${voiceId}`);
+  const form = page.getByRole('dialog', { name: 'Sign up as customer' });
+  for (const [label, value] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Quinn'],
+    ['Company name', 'Quinn Radio AB'],
+    ['Email', email],
+  ] as const) {
+    await form.getByLabel(label).fill(value);
+  }
+  await form.getByLabel('Password', { exact: true }).fill('quiet-lantern-81');
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  // A reload does not start the minute again.
+  const verifyHere = page.getByRole('dialog', { name: 'Enter the code' });
+  await expect(verifyHere.getByRole('button', { name: /^Send again in 5\d s$/ })).toBeVisible();
+  const before = secondsIn(await verifyHere.getByRole('button', { name: /^Send again in/ }).textContent());
+  await page.reload();
+  const after = verifyHere.getByRole('button', { name: /^Send again in/ });
+  expect(secondsIn(await after.textContent())).toBeLessThanOrEqual(before);
+
+  const mail = await mailTo(email);
+  const link = /\S+\/search\/verify\?\S+/.exec(mail.text)?.[0] ?? '';
+  const context = await browser.newContext({ baseURL });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(link);
+  const verify = elsewhere.getByRole('dialog', { name: 'Enter the code' });
+  await expect(verify.getByLabel('Code')).toHaveValue(codeIn(mail));
+  await verify.getByRole('button', { name: 'Verify' }).click();
+  await verify.getByLabel('Password', { exact: true }).fill('quiet-lantern-81');
+  await verify.getByRole('button', { name: 'Verify' }).click();
+  await expect(elsewhere).toHaveURL(`/projects/add?voiceId=${voiceId}`);
+  await context.close();
+});
