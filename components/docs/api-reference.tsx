@@ -15,7 +15,11 @@ export type Operation = {
   responses: Record<string, Media & { description: string }>;
 };
 
-export type ApiDocument = { info: { description: string }; paths: Record<string, Record<string, Operation>> };
+export type ApiDocument = {
+  info: { description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
 
 type Listed = Operation & { method: string; path: string };
 
@@ -57,6 +61,19 @@ export function ApiReference({ document }: { document: ApiDocument }) {
           </ul>
         </section>
       ))}
+      <section id="schemas" aria-labelledby="schemas-title" className="scroll-mt-20">
+        <h2 id="schemas-title" className="mb-4 text-xl font-semibold">
+          Schemas
+        </h2>
+        <ul className="flex flex-col gap-8">
+          {Object.entries(document.components.schemas).map(([name, schema]) => (
+            <li key={name} id={`schema-${name}`} className="scroll-mt-20">
+              <h3 className="mb-2 font-mono text-sm font-semibold">{name}</h3>
+              <SchemaView schema={schema} />
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }

@@ -1,21 +1,40 @@
-import { fieldsOf, type Schema, typeText } from '@/components/docs/schema';
+import { fieldsOf, type Schema, sharedName, typeText } from '@/components/docs/schema';
 
 /** The fields of a body or an answer, nested ones indented, to a depth that stays readable. */
 export function SchemaView({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
   const fields = fieldsOf(schema);
-  if (fields.length === 0) return depth === 0 ? <p className="font-mono text-sm">{typeText(schema)}</p> : null;
+  if (fields.length === 0) {
+    return depth === 0 ? (
+      <p className="font-mono text-sm">
+        <TypeName schema={schema} />
+      </p>
+    ) : null;
+  }
   return (
     <ul className={depth === 0 ? 'flex flex-col gap-2' : 'mt-2 flex flex-col gap-2 border-l border-line pl-4'}>
       {fields.map(({ name, schema: field, isRequired }) => (
         <li key={name} className="text-sm">
           <code className="font-semibold">{name}</code>
           {!isRequired && <span className="text-muted"> optional</span>}{' '}
-          <span className="break-words text-muted">{nameOfType(field)}</span>
+          <span className="break-words text-muted">
+            <TypeName schema={field} />
+          </span>
           {field.description && <p className="text-muted">{field.description}</p>}
           {depth < 3 && <SchemaView schema={field} depth={depth + 1} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A shared schema's name leads to its section. */
+function TypeName({ schema }: { schema: Schema }) {
+  const shared = sharedName(schema);
+  if (!shared) return nameOfType(schema);
+  return (
+    <a href={`#schema-${shared}`} className="underline underline-offset-4 hover:text-accent">
+      {nameOfType(schema)}
+    </a>
   );
 }
 

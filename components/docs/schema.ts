@@ -21,6 +21,12 @@ export type Schema = {
   default?: unknown;
 };
 
+/** The name of the shared schema that a value, the entries of a list or a nullable value has. */
+export function sharedName(schema: Schema): string | undefined {
+  const inner = schema.items ?? (schema.anyOf ?? schema.oneOf)?.find((choice) => choice.$ref) ?? schema;
+  return inner.$ref?.split('/').at(-1);
+}
+
 const isNull = (schema: Schema) => schema.type === 'null';
 
 /** One line that says what a value looks like: "string, at most 200 characters". */

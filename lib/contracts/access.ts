@@ -129,6 +129,7 @@ export const login = call({
   path: '/login',
   summary: 'Start a session',
   audience: 'public',
+  refuses: [401],
   body: z.strictObject({ email: emailAddress(), password: password('Please enter your password') }),
   status: 200,
   answer: me,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '@/lib/contracts/contract';
 import { id, instant, multiline, requiredMultiline, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
+import { person } from '@/lib/contracts/people';
 import { speechLimit } from '@/lib/domain/speech-pieces';
 import { uploadContentType, uploadExt, uploadSize } from '@/lib/contracts/uploads';
 import { longestFileName, mostTakesTogether } from '@/lib/domain/upload-rules';
 
-const person = z.strictObject({ id, name: z.string(), picture: z.string().nullable() });
 const mediaStatus = z.enum(['processing', 'done', 'failed']);
 
 export const masterType = z.enum(['lufs16', 'lufs23']);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '@/lib/contracts/contract';
 import { id, instant, requiredMultiline, text } from '@/lib/contracts/fields';
+import { person } from '@/lib/contracts/people';
 
 export const messageType = z.enum([
   'invited',
@@ -26,10 +27,7 @@ export const message = z.strictObject({
   id,
   type: messageType,
   text: z.string(),
-  from: z
-    .strictObject({ id, name: z.string(), picture: z.string().nullable() })
-    .nullable()
-    .describe('Null: the product itself'),
+  from: person.nullable().describe('Null: the product itself'),
   voiceId: id,
   userId: id.nullable(),
   subjectId: id.nullable().describe('The take, file or document the line points to'),

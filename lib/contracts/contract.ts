@@ -19,6 +19,8 @@ export type Call = {
   /** The answer's body; absent where there is none. */
   answer?: z.ZodType;
   status: 200 | 201 | 202 | 204 | 302;
+  /** Statuses of refusals besides those of every such call (`refusalsOf` in lib/contracts/refusals.ts). */
+  refuses?: readonly number[];
   /** What is answered instead of JSON: a redirect's target, a file, an event stream. */
   kind?: 'json' | 'redirect' | 'binary' | 'event-stream';
   /** A list with `limit`, `cursor` and X-Next-Cursor. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '@/lib/contracts/contract';
 import { id, languageCode, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
+import { type Person, person } from '@/lib/contracts/people';
 import { voice } from '@/lib/contracts/voices';
 
 const userId = z.object({ userId: id });
@@ -35,8 +36,7 @@ export const removeFavorite = call({
   status: 204,
 });
 
-export const playlistVoice = z.strictObject({ id, name: z.string(), picture: z.string().nullable() });
-export type PlaylistVoice = z.infer<typeof playlistVoice>;
+export type PlaylistVoice = Person;
 
 /** A demo in a playlist. */
 export const playlistTrack = z.strictObject({
@@ -49,7 +49,7 @@ export const playlistTrack = z.strictObject({
   durationMs: z.number().int().nullable(),
   peaks: waveform.nullable(),
   isAvailable: z.boolean().describe('False while the voice is not published; the owner alone still sees the track'),
-  voice: playlistVoice,
+  voice: person,
 });
 export type PlaylistTrack = z.infer<typeof playlistTrack>;
 
@@ -58,7 +58,7 @@ export const playlist = z.strictObject({
   name: z.string(),
   shortId: id,
   shareUrl: z.string().describe('The public page, which works without login'),
-  voices: z.array(playlistVoice).describe('Each voice once, in the order of the tracks'),
+  voices: z.array(person).describe('Each voice once, in the order of the tracks'),
   tracks: z.array(playlistTrack),
 });
 export type Playlist = z.infer<typeof playlist>;

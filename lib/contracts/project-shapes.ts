@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { calendarDate, euro, id, instant, languageCode } from '@/lib/contracts/fields';
+import { type Person, person } from '@/lib/contracts/people';
 import { projectFile, take } from '@/lib/contracts/audio';
 import { studioQualityDemo, voiceDemo } from '@/lib/contracts/voices';
 import { scope } from '@/lib/domain/scopes';
 import { documentKinds } from '@/lib/domain/documents';
 import { scriptOps } from '@/lib/domain/script';
 
-const person = z.strictObject({ id, name: z.string(), picture: z.string().nullable() });
-export type Person = z.infer<typeof person>;
+export type { Person };
 
 /** A price is absent where this reader may not see it. */
 const customerPrice = euro.optional();

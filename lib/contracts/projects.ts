@@ -28,6 +28,7 @@ export const listTemplates = call({
   path: '/templates',
   summary: 'Project templates that can be ordered now',
   audience: 'public',
+  refuses: [404],
   query: z.object({ teamId: id.optional() }),
   status: 200,
   answer: z.array(template),

@@ -67,6 +67,7 @@ export const streamAudio = call({
   method: 'GET',
   path: '/stream',
   summary: 'Play an object: redirects to a signed address of five minutes',
+  refuses: [401, 403, 404],
   description: 'Demos of published voices are public; takes and line previews need the right to that very object.',
   audience: 'public',
   query: z.object({ uri }),

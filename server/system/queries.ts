@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { calls } from '@/lib/contracts';
+import { calls, domains } from '@/lib/contracts';
 import type { Call } from '@/lib/contracts/contract';
+import { person } from '@/lib/contracts/people';
+import * as shapes from '@/lib/contracts/project-shapes';
+import { refusalsOf } from '@/lib/contracts/refusals';
+import { scope } from '@/lib/domain/scopes';
 
 const errorBody = z
   .object({
@@ -12,9 +16,60 @@ const errorBody = z
   .meta({ id: 'Error' });
 
 const audiences: Record<Call['audience'], string> = {
-  public: 'Anybody.',
+  public: 'No session needed.',
   user: 'Needs a session.',
-  support: 'Support alone.',
+  support: 'Needs a session of a support user.',
+};
+
+/** What each tag is about. */
+const tags: Record<keyof typeof domains, string> = {
+  access: 'Accounts, sessions, passwords',
+  search: 'Finding voices',
+  voices: 'Public voice profiles and their demos',
+  playlists: 'Favorites, playlists, short links',
+  projects: 'Templates, projects, shortlist, assignment',
+  chat: 'Messages between customers and voices',
+  audio: 'Takes, mastering, project files',
+  uploads: 'Large uploads in parts',
+  teams: 'Companies, members, payment methods',
+  invitations: 'Invitations to a team',
+  payments: 'Stand-ins for the payment provider on a development machine',
+  notifications: 'Presence and unsubscribing',
+  system: 'Health, live updates, webhooks',
+};
+
+const refusals: Record<number, string> = {
+  400: 'A field is wrong or unknown, or the body is not JSON',
+  401: 'No session',
+  403: 'A scope is missing, or the request came from another site',
+  404: 'It does not exist, or the user may not know of it',
+  409: 'Its state does not allow it',
+  413: 'Too large',
+  415: 'The wrong type of file or body',
+  429: 'Too many requests; Retry-After says how many seconds to wait',
+};
+
+const { me } = domains.access;
+const { take, projectFile } = domains.audio;
+const { playlist, playlistTrack, sharedPlaylist } = domains.playlists;
+const { creditCard, bankAccount, team } = domains.teams;
+const { voice, voiceDemo, studioQualityDemo } = domains.voices;
+
+/** What calls return has a name wherever it occurs. */
+const sharedSchemas = {
+  ...{
+    User: me,
+    Person: person,
+    Scope: scope,
+    Message: domains.chat.message,
+    Invitation: domains.invitations.invitation,
+  },
+  ...{ Take: take, ProjectFile: projectFile, Voice: voice, VoiceDemo: voiceDemo, StudioQualityDemo: studioQualityDemo },
+  ...{ Project: shapes.project, ProjectRow: shapes.projectRow, ProjectVoice: shapes.projectVoice },
+  ...{ Template: shapes.template, Addon: shapes.addon, WordOption: shapes.wordOption },
+  ...{ AssignmentResult: domains.projects.assignmentAnswer },
+  ...{ Playlist: playlist, PlaylistTrack: playlistTrack, SharedPlaylist: sharedPlaylist },
+  ...{ Team: team, CreditCard: creditCard, BankAccount: bankAccount },
 };
 
 let document: object | undefined;
@@ -31,22 +86,35 @@ function build(): object {
     const path = paths[contract.path] ?? {};
     paths[contract.path] = { ...path, [contract.method.toLowerCase()]: operation(contract) };
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Timbre',
-      version: '1',
-      description:
-        'JSON in and out, with the session in a cookie (`timbre_session`). Unknown fields are refused. Money is euro with ' +
-        'at most two decimals, times are ISO 8601 in UTC. A creating POST takes an `Idempotency-Key`. Long lists take ' +
-        '`limit` and `cursor`; the next cursor is in the header `X-Next-Cursor`.',
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Timbre',
+        version: '1',
+        license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+        description:
+          'JSON in and out, with the session in a cookie (`timbre_session`). Unknown fields are refused. Money is euro with ' +
+          'at most two decimals, times are ISO 8601 in UTC. A creating POST takes an `Idempotency-Key`. Long lists take ' +
+          '`limit` and `cursor`; the next cursor is in the header `X-Next-Cursor`.',
+      },
+      servers: [{ url: '/v1' }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      components: {
+        schemas: sharedSchemas,
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'timbre_session' } },
+      },
+      paths,
     },
-    servers: [{ url: '/v1' }],
-    components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'timbre_session' } },
-    },
-    paths,
-  });
+    { override: describeUnion },
+  );
+}
+
+/** Options of a union may have no field that tells them apart when it is left out: several of them can fit. */
+function describeUnion({ jsonSchema }: { jsonSchema: { oneOf?: unknown; anyOf?: unknown } }): void {
+  if (!jsonSchema.oneOf) return;
+  jsonSchema.anyOf = jsonSchema.oneOf;
+  delete jsonSchema.oneOf;
 }
 
 function operation(contract: Call & { name: string; domain: string }): ZodOpenApiOperationObject {
@@ -55,7 +123,7 @@ function operation(contract: Call & { name: string; domain: string }): ZodOpenAp
     tags: [contract.domain],
     summary: contract.summary,
     description: [contract.description, audiences[contract.audience]].filter(Boolean).join('\n\n'),
-    ...(contract.audience !== 'public' && { security: [{ session: [] }] }),
+    security: contract.audience === 'public' ? [] : [{ session: [] }],
     requestParams: {
       ...(contract.params && { path: contract.params }),
       ...(contract.query && { query: contract.query }),
@@ -64,7 +132,7 @@ function operation(contract: Call & { name: string; domain: string }): ZodOpenAp
       }),
     },
     ...(contract.body && { requestBody: { content: { 'application/json': { schema: contract.body } } } }),
-    responses: { [String(contract.status)]: success(contract), default: failure() },
+    responses: { [String(contract.status)]: success(contract), ...failures(contract) },
   } as ZodOpenApiOperationObject;
 }
 
@@ -80,9 +148,21 @@ function success(contract: Call) {
   };
 }
 
-function failure() {
+const errorContent = { 'application/json': { schema: errorBody } };
+
+/** One object for each status: the document refers to it from every call. */
+const responses = Object.fromEntries(
+  Object.entries(refusals).map(([status, description]) => [
+    status,
+    { id: `Error${status}`, description, content: errorContent },
+  ]),
+);
+const unexpected = { id: 'Unexpected', description: 'Unavailable or failed; try again later', content: errorContent };
+
+/** What the call can refuse, and everything that is wrong on our side. */
+function failures(contract: Call) {
   return {
-    description: '400 validation, 401 no session, 403 not allowed, 404 not found, 409 state, 413, 415, 429',
-    content: { 'application/json': { schema: errorBody } },
+    ...Object.fromEntries(refusalsOf(contract).map((status) => [status, responses[status]])),
+    default: unexpected,
   };
 }

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { id } from '@/lib/contracts/fields';
+
+/** A user as others see them. */
+export const person = z.strictObject({
+  id,
+  name: z.string(),
+  picture: z.string().nullable().describe('URL of the picture, or null'),
+});
+export type Person = z.infer<typeof person>;

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { calls } from '@/lib/contracts';
+import { refusalsOf } from '@/lib/contracts/refusals';
+import { openApiDocument } from '@/server/system/queries';
+
+type Document = {
+  paths: Record<string, Record<string, { security: unknown; responses: Record<string, { content?: unknown }> }>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+const document = openApiDocument() as Document;
+
+test('has no error and no warning by the recommended rules of Redocly', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'timbre-openapi-'));
+  try {
+    const file = path.join(folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(document));
+    const args = ['lint', file, '--extends=recommended', '--format=json'];
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const { stdout } = await promisify(execFile)('node_modules/.bin/redocly', args, { env }).catch(
+      (failed: { stdout: string }) => failed,
+    );
+    const { problems } = JSON.parse(stdout) as { problems: Array<{ ruleId: string; message: string }> };
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('names what several calls have in common instead of repeating it', () => {
+  const names = ['Voice', 'Project', 'ProjectRow', 'Take', 'Team', 'User', 'Message', 'Playlist', 'Person', 'Error'];
+  for (const name of names) expect(document.components.schemas).toHaveProperty(name);
+  expect(JSON.stringify(document).length).toBeLessThan(150_000);
+});
+
+test.each(calls)('$method $path says who may call it and what it refuses', (call) => {
+  const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+  expect(operation?.security).toEqual(call.audience === 'public' ? [] : [{ session: [] }]);
+  const statuses = [call.status, ...refusalsOf(call)].map(String);
+  expect(Object.keys(operation?.responses ?? {}).toSorted()).toEqual([...statuses, 'default'].toSorted());
+});

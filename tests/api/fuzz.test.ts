@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '@/lib/contracts';
+import { refusalsOf } from '@/lib/contracts/refusals';
+import { disconnect } from '@/server/platform/db';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { type FuzzRequest, requestsFor } from '@/tests/support/fuzz/requests';
+import { makePeople, makePlaylist, makeScene, type People } from '@/tests/support/scene';
+
+/**
+ * Sends edge values of every field of every contract and pairs of optional ones, as four kinds of people. The requests are
+ * the same in every run.
+ */
+let people: People;
+let clients: Array<{ name: string; api: ApiClient }>;
+
+beforeAll(async () => {
+  people = await makePeople();
+  const { owner, assigned, support } = people.ids;
+  const [customer, voice, staff] = await Promise.all([owner, assigned, support].map((id) => loginAs({ id })));
+  if (!customer || !voice || !staff) throw new Error('Everybody can log in');
+  clients = [
+    { name: 'customer', api: customer },
+    { name: 'voice', api: voice },
+    { name: 'support', api: staff },
+    { name: 'visitor', api: visitor() },
+  ];
+});
+
+afterAll(() => disconnect());
+
+/** Zod's own texts, which are written for programmers. */
+const programmersTexts =
+  /Invalid (input|option|string|key|element|union|email|URL|ISO|value|discriminator)|Unrecognized key|Too (big|small)|: expected |received /;
+
+async function ids(): Promise<Record<string, string>> {
+  const scene = await makeScene(people, 'accepted');
+  const { playlistId, shortId, demoId } = await makePlaylist(people.ids.owner, people.ids.assigned);
+  return {
+    projectId: scene.projectId,
+    voiceId: people.ids.assigned,
+    userId: people.ids.owner,
+    teamId: people.teamId,
+    templateId: people.templateId,
+    audioId: scene.takeId,
+    fileId: scene.fileId,
+    uri: scene.previewUri,
+    voiceDemoId: demoId,
+    playlistId,
+    shortId,
+  };
+}
+
+/** Sessions end here: each request would need a new one. */
+const endsSessions = new Set(['POST /logout']);
+const numAtOnce = 6;
+
+test.each(calls.filter(({ method, path }) => !endsSessions.has(`${method} ${path}`)))(
+  '$method $path responds to everything with a documented status',
+  async (call) => {
+    const requests = requestsFor(call, await ids());
+    const allowed = [call.status, ...refusalsOf(call)];
+    const found: string[] = [];
+    let next = 0;
+    const work = async () => {
+      for (let at = next++; at < requests.length; at = next++) {
+        const request = requests[at];
+        const client = clients[at % (call.audience === 'public' || at < 4 ? 4 : 3)];
+        if (!request || !client) return;
+        const fault = await faultOf(call, request, client, allowed);
+        if (fault) found.push(fault);
+      }
+    };
+    await Promise.all(Array.from({ length: numAtOnce }, work));
+    expect(found.slice(0, 5)).toEqual([]);
+  },
+);
+
+async function faultOf(
+  call: (typeof calls)[number],
+  { method, path, body }: FuzzRequest,
+  { name, api }: { name: string; api: ApiClient },
+  allowed: number[],
+): Promise<string | null> {
+  const response = await api.fetch(path, {
+    method,
+    headers: {
+      'x-forwarded-for': addressFor(path, body),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body,
+  });
+  const isText = /json|text\/(?!event-stream)/.test(response.headers.get('content-type') ?? '');
+  const text = isText ? await response.text() : '';
+  if (!isText) await response.body?.cancel();
+  const fault = problemOf(call, response, text, allowed);
+  if (!fault) return null;
+  const data = body === undefined ? '' : ` -H 'content-type: application/json' -d '${shorten(body)}'`;
+  return `curl -X ${method} '${shorten(path)}'${data} # as ${name}: ${fault}; ${response.status} ${shorten(text)}`;
+}
+
+function problemOf(call: (typeof calls)[number], { status }: Response, text: string, allowed: number[]): string | null {
+  // A check of /health may fail while other tests run.
+  if (call.path === '/health') return null;
+  if (!allowed.includes(status)) return `not one of ${allowed.join(', ')}`;
+  if (programmersTexts.test(status >= 400 ? text : '')) return 'a text for programmers';
+  if (status < 400) return null;
+  const refusal: unknown = JSON.parse(text);
+  const shape = { error: expect.stringMatching(/\S/), code: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/) };
+  const expected = { ...shape, ...(Object(refusal).fields && { fields: expect.any(Object) }) };
+  return expect.objectContaining(expected).asymmetricMatch(refusal) ? null : 'no {error, code}';
+}
+
+/** An address for each request: the limits that count by address are tested elsewhere. */
+function addressFor(path: string, body = ''): string {
+  const [a, b, c] = createHash('sha256').update(path).update(body).digest();
+  return `10.${a}.${b}.${c}`;
+}
+
+function shorten(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300)}... (${text.length} characters)` : text;
+}

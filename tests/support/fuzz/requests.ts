@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Call } from '@/lib/contracts/contract';
+import { pairwise, seededRandom } from '@/tests/support/fuzz/pairwise';
+import { type Values, valuesFor } from '@/tests/support/fuzz/values';
+
+export type FuzzRequest = { path: string; method: string; body: string | undefined };
+
+type Field = { place: 'query' | 'body'; name: string; values: Values };
+type Given = Map<Field, unknown>;
+
+/** At most this many valid values of one field take part in the combinations. */
+const mostChoices = 5;
+const mostCombinations = 25;
+const mostInvalid = 20;
+
+/**
+ * Requests for one call, the same in every run: every pair of choices of two fields (left out, or one of its valid
+ * values), then refused values one at a time, then what belongs to no field. `ids` are used where a field has such a name.
+ */
+export function requestsFor(call: Call, ids: Record<string, string>): FuzzRequest[] {
+  const random = seededRandom(`${call.method} ${call.path}`);
+  return bodiesOf(call).flatMap((body) => {
+    const fields = [...fieldsOf('query', call.query, ids), ...fieldsOf('body', body, ids)];
+    const choices = fields.map(({ values }) => choicesOf(values, random));
+    const combinations = pairwise(
+      choices.map((values) => values.length),
+      random,
+    ).map((row): Given => new Map(fields.map((field, at) => [field, choices[at]?.[row[at] ?? 0]])));
+    const usual: Given = new Map(fields.map((field) => [field, requiredValue(field.values)]));
+    const refused = shuffle(
+      fields.flatMap((field) => field.values.invalid.map((value): Given => new Map(usual).set(field, value))),
+      random,
+    );
+    const given = [usual, ...combinations.slice(0, mostCombinations), ...refused.slice(0, mostInvalid)];
+    return [...given.map((values) => request(call, values, ids)), ...oddRequests(call, usual, ids)];
+  });
+}
+
+/** A union has the fields of each of its options in turn. */
+function bodiesOf(call: Call): Array<z.ZodType | undefined> {
+  return call.body instanceof z.ZodUnion ? (call.body.options as z.ZodType[]) : [call.body];
+}
+
+function fieldsOf(place: Field['place'], schema: z.ZodType | undefined, ids: Record<string, string>): Field[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
+    const known = Object.hasOwn(ids, name) ? [ids[name]] : [];
+    return { place, name, values: valuesFor(field, { known, isText: place === 'query' }) };
+  });
+}
+
+function choicesOf({ valid, isOptional }: Values, random: () => number): unknown[] {
+  const [known, ...rest] = valid;
+  const chosen = [known, ...shuffle(rest, random)].slice(0, mostChoices).filter((value) => value !== undefined);
+  return isOptional || chosen.length === 0 ? [undefined, ...chosen] : chosen;
+}
+
+function requiredValue({ valid, isOptional }: Values): unknown {
+  return isOptional ? undefined : valid[0];
+}
+
+function request(call: Call, given: Given, ids: Record<string, string>): FuzzRequest {
+  const set = [...given].filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(
+    set.filter(([{ place }]) => place === 'query').map(([{ name }, value]) => [name, String(value)]),
+  );
+  const body = Object.fromEntries(
+    set.filter(([{ place }]) => place === 'body').map(([{ name }, value]) => [name, value]),
+  );
+  return { method: call.method, path: pathOf(call, ids, query), body: call.body && JSON.stringify(body) };
+}
+
+function pathOf(call: Call, ids: Record<string, string>, query: URLSearchParams): string {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? 'nothing'));
+  return `/v1${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Parameters given twice, parameters that there are not, and bodies that are no object. */
+function oddRequests(call: Call, usual: Given, ids: Record<string, string>): FuzzRequest[] {
+  const plain = request(call, usual, ids);
+  const first = Object.keys(call.query?.shape ?? {})[0] ?? 'limit';
+  const twice = new URLSearchParams([
+    [first, '1'],
+    [first, '2'],
+  ]);
+  const unknown = new URLSearchParams({ noSuchParameter: '1' });
+  const odd = [twice, unknown].map((query) => ({ ...plain, path: pathOf(call, ids, query) }));
+  if (!call.body) return odd;
+  const bodies = ['null', '[]', '7', '"text"', '{}', '{"noSuchField":1}', '', '{', '[{"a":{}}]'];
+  return [...odd, ...bodies.map((body) => ({ ...plain, body }))];
+}
+
+function shuffle<T>(list: readonly T[], random: () => number): T[] {
+  const order = list.map((item) => ({ item, at: random() }));
+  return order.toSorted((a, b) => a.at - b.at).map(({ item }) => item);
+}
