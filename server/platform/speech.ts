@@ -23,11 +23,15 @@ export function synthesise({ text, ...voice }: SpeechRequest, limitMs = timeLimi
   return pool.speak({ text, ...espeakSettings(voice) }, limitMs);
 }
 
-/** The text as an audio file: from the service at SPEECH_URL where there is one, else a WAV made on this machine. */
-export async function speak(request: SpeechRequest): Promise<SpokenFile> {
-  if (env.SPEECH_URL) return askSpeechService(env.SPEECH_URL, request, timeLimitMs);
-  const { pcm, sampleRate } = await synthesise(request);
-  return { bytes: encodeWav(pcm, sampleRate), contentType: 'audio/wav' };
+/**
+ * The text as an audio file: from the service at SPEECH_URL where there is one, else an MP3 made on this machine.
+ * @throws as `synthesise`, and the signal's reason when it is aborted
+ */
+export async function speak({ text, ...voice }: SpeechRequest, signal: AbortSignal): Promise<SpokenFile> {
+  if (env.SPEECH_URL) return askSpeechService(env.SPEECH_URL, { text, ...voice }, timeLimitMs, signal);
+  pool ??= new SpeechPool();
+  const bytes = await pool.speakMp3({ text, ...espeakSettings(voice) }, timeLimitMs, signal);
+  return { bytes, contentType: 'audio/mpeg' };
 }
 
 /** Ends the threads of `synthesise`; the next call starts new ones. */

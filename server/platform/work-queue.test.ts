@@ -78,6 +78,15 @@ describe('WorkQueue', () => {
     await tasks[1];
   });
 
+  it('counts what runs and waits of one key together', async () => {
+    const { add, finish } = observed({ concurrency: 3, maxPerKey: 2 });
+    const tasks = [add('a', { key: 'one' }), add('b', { key: 'one' })];
+    await expect(add('c', { key: 'one' })).rejects.toMatchObject({ kind: 'too-many-requests' });
+    tasks.push(add('d', { key: 'other' }));
+    for (const name of ['a', 'b', 'd']) finish(name);
+    await Promise.all(tasks);
+  });
+
   it('forgets an aborted task that waits, and never starts one that was aborted before', async () => {
     const { queue, started, add, finish } = observed({ concurrency: 1 });
     const first = add('first');

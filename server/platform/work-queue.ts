@@ -9,6 +9,8 @@ export type WorkQueueLimits = {
   maxWaitingPerKey?: number;
   /** Tasks of one key that run at the same time; as many as `concurrency` when absent. */
   maxRunningPerKey?: number;
+  /** Tasks of one key that run or wait; unlimited when absent. */
+  maxPerKey?: number;
   /** What the user reads when the queue is full. */
   busyMessage?: string;
 };
@@ -44,6 +46,7 @@ export class WorkQueue {
    */
   async run<T>(task: () => Promise<T>, { key, signal }: TaskOptions = {}): Promise<T> {
     signal?.throwIfAborted();
+    this.requireShare(key);
     if (!this.canStart(key)) {
       this.requireRoom(key);
       await this.waitForTurn(key, signal);
@@ -64,14 +67,21 @@ export class WorkQueue {
     return key === undefined || count(this.runningKeys, key) < maxRunningPerKey;
   }
 
+  private requireShare(key: string | undefined): void {
+    const { maxPerKey = Number.POSITIVE_INFINITY } = this.limits;
+    if (key === undefined) return;
+    if (count(this.runningKeys, key) + this.numWaitingOf(key) >= maxPerKey) throw tooManyRequests(retryAfterSeconds);
+  }
+
   private requireRoom(key: string | undefined): void {
     const { maxWaiting = Number.POSITIVE_INFINITY, maxWaitingPerKey = Number.POSITIVE_INFINITY } = this.limits;
     const { busyMessage = 'This is busy at the moment. Please try again in a few seconds.' } = this.limits;
-    const keys = this.waiting.map((waiting) => waiting.key);
-    if (key !== undefined && count(keys, key) >= maxWaitingPerKey) {
-      throw tooManyRequests(retryAfterSeconds);
-    }
+    if (key !== undefined && this.numWaitingOf(key) >= maxWaitingPerKey) throw tooManyRequests(retryAfterSeconds);
     if (this.waiting.length >= maxWaiting) throw new AppError('unavailable', busyMessage, { retryAfterSeconds });
+  }
+
+  private numWaitingOf(key: string): number {
+    return this.waiting.filter((waiting) => waiting.key === key).length;
   }
 
   /** Resolves with the task counted as running. */

@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest';
 import { loginAs } from '@/tests/support/api';
 
-test('a script is spoken as a WAV; a language that no machine voice speaks is refused with a sentence', async () => {
+test('a script is spoken as an MP3; a language that no machine voice speaks is refused with a sentence', async () => {
   const olivia = await loginAs('olivia');
   const spoken = await olivia.fetch('/v1/speech?text=Hello%20there&language=en');
   expect(spoken.status).toBe(200);
-  expect(spoken.headers.get('content-type')).toBe('audio/wav');
+  expect(spoken.headers.get('content-type')).toBe('audio/mpeg');
   const bytes = new Uint8Array(await spoken.arrayBuffer());
-  expect(new TextDecoder().decode(bytes.slice(0, 4))).toBe('RIFF');
-  expect(bytes.length).toBeGreaterThan(20_000);
+  expect(bytes.length).toBeGreaterThan(3_000);
+  expect(bytes.length).toBeLessThan(20_000);
   const refused = await olivia.fetch('/v1/speech?text=Hello&language=zz');
   expect(refused.status).toBe(400);
+});
+
+test('a session has ten previews a minute', async () => {
+  const olivia = await loginAs('olivia', { isFresh: true });
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count += 1) {
+    const response = await olivia.fetch('/v1/speech?text=Hi&language=en');
+    await response.arrayBuffer();
+    statuses.push(response.status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });

@@ -1,6 +1,7 @@
 // Runs in a worker thread, by Node itself: nothing but packages may be imported here, and only types that can be erased.
 import { parentPort } from 'node:worker_threads';
 import load from '@echogarden/espeak-ng-emscripten';
+import { createMp3Encoder } from 'wasm-media-encoders';
 
 export interface SpeakOrder {
   id: number;
@@ -8,20 +9,29 @@ export interface SpeakOrder {
   voice: string;
   wordsPerMinute: number;
   pitch: number;
+  format: 'pcm' | 'mp3';
 }
 
 export type SpeakAnswer =
   | { id: number; pcm: Int16Array<ArrayBuffer>; sampleRate: number }
+  | { id: number; mp3: Uint8Array<ArrayBuffer> }
   | { id: number; problem: 'unknown-voice' };
 
 const { eSpeakNGWorker } = await load();
 const espeak = new eSpeakNGWorker();
+const encoder = await createMp3Encoder();
+
+/** Enough for one synthetic voice of 22.05 kHz. */
+const mp3KilobitsPerSecond = 48;
+/** The longest text at the slowest rate takes about 8 minutes. */
+const longestMp3Seconds = 600;
 
 function speak(order: SpeakOrder): SpeakAnswer {
   if (espeak.set_voice(order.voice) !== 0) return { id: order.id, problem: 'unknown-voice' };
   espeak.set_rate(order.wordsPerMinute);
   espeak.set_pitch(order.pitch);
 
+  if (order.format === 'mp3') return { id: order.id, mp3: speakMp3(order.text) };
   const pieces: Int16Array[] = [];
   espeak.synthesize(order.text, (samples) => {
     if (samples) pieces.push(samples);
@@ -36,7 +46,34 @@ function speak(order: SpeakOrder): SpeakAnswer {
   return { id: order.id, pcm, sampleRate: espeak.samplerate };
 }
 
+/** Encodes while espeak-ng speaks, so that the thread never holds the whole sound as samples. */
+function speakMp3(text: string): Uint8Array<ArrayBuffer> {
+  encoder.configure({ sampleRate: espeak.samplerate, channels: 1, bitrate: mp3KilobitsPerSecond });
+  const pieces: Uint8Array[] = [];
+  let left = longestMp3Seconds * espeak.samplerate;
+  espeak.synthesize(text, (samples) => {
+    // The encoder returns a view of its own memory.
+    if (samples) pieces.push(encoder.encode([Float32Array.from(samples, (sample) => sample / 32_768)]).slice());
+    left -= samples?.length ?? 0;
+    return left <= 0;
+  });
+  pieces.push(encoder.finalize().slice());
+  const mp3 = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    mp3.set(piece, at);
+    at += piece.length;
+  }
+  return mp3;
+}
+
+/** What is handed over instead of copied. */
+function buffersOf(answer: SpeakAnswer): ArrayBuffer[] {
+  if ('pcm' in answer) return [answer.pcm.buffer];
+  return 'mp3' in answer ? [answer.mp3.buffer] : [];
+}
+
 parentPort?.on('message', (order: SpeakOrder) => {
   const answer = speak(order);
-  parentPort?.postMessage(answer, 'pcm' in answer ? [answer.pcm.buffer] : []);
+  parentPort?.postMessage(answer, buffersOf(answer));
 });

@@ -10,10 +10,13 @@ export interface Speech {
   sampleRate: number;
 }
 
+/** What a thread spoke. */
+type Spoken = Exclude<SpeakAnswer, { problem: string }>;
+
 interface Waiting {
   order: SpeakOrder;
   timeLimitMs: number;
-  resolve: (speech: Speech) => void;
+  resolve: (spoken: Spoken) => void;
   reject: (error: unknown) => void;
 }
 
@@ -27,9 +30,6 @@ interface Thread {
 const threadFile = () =>
   path.join(/* turbopackIgnore: true */ process.cwd(), 'server/platform/speech/espeak-thread.ts');
 
-/** More than this many people waiting for a preview, and the next is sent away. */
-const mostWaiting = 5_000;
-
 /**
  * espeak-ng in threads, one text at a time each; a thread takes about 60 MB and is started when it is first needed.
  * The threads do not keep the process alive.
@@ -41,14 +41,43 @@ export class SpeechPool {
 
   constructor(private readonly size = Math.max(1, Math.min(4, os.availableParallelism()))) {}
 
-  speak(order: Omit<SpeakOrder, 'id'>, timeLimitMs: number): Promise<Speech> {
-    if (this.queue.length >= mostWaiting) {
-      throw new AppError('unavailable', 'The speech preview is busy. Please try again.', { retryAfterSeconds: 5 });
-    }
+  /**
+   * Samples, mono. The time limit counts from the start of the work.
+   * @throws AppError 'validation' (code 'no-speech') for a language it does not know, 'unavailable' after the limit.
+   */
+  async speak(order: Omit<SpeakOrder, 'id' | 'format'>, timeLimitMs: number): Promise<Speech> {
+    const spoken = await this.run({ ...order, format: 'pcm' }, timeLimitMs);
+    if (!('pcm' in spoken)) throw new Error('A thread spoke in another format.');
+    return { pcm: spoken.pcm, sampleRate: spoken.sampleRate };
+  }
+
+  /** An MP3. An aborted text leaves the queue, or ends its thread. @throws the signal's reason, and as `speak` does. */
+  async speakMp3(
+    order: Omit<SpeakOrder, 'id' | 'format'>,
+    timeLimitMs: number,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const spoken = await this.run({ ...order, format: 'mp3' }, timeLimitMs, signal);
+    if (!('mp3' in spoken)) throw new Error('A thread spoke in another format.');
+    return spoken.mp3;
+  }
+
+  private run(order: Omit<SpeakOrder, 'id'>, timeLimitMs: number, signal?: AbortSignal): Promise<Spoken> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ order: { ...order, id: this.nextId++ }, timeLimitMs, resolve, reject });
+      if (signal?.aborted) return reject(signal.reason);
+      const waiting: Waiting = { order: { ...order, id: this.nextId++ }, timeLimitMs, resolve, reject };
+      signal?.addEventListener('abort', () => this.abandon(waiting, signal.reason), { once: true });
+      this.queue.push(waiting);
       this.startNext();
     });
+  }
+
+  private abandon(waiting: Waiting, reason: unknown): void {
+    const place = this.queue.indexOf(waiting);
+    if (place >= 0) this.queue.splice(place, 1);
+    waiting.reject(reason);
+    const thread = this.threads.find(({ current }) => current === waiting);
+    if (thread) void this.end(thread, reason);
   }
 
   /** Ends the threads; texts that are still waiting are refused. */
@@ -89,7 +118,7 @@ export class SpeechPool {
     const waiting = thread.current;
     if (!waiting || waiting.order.id !== answer.id) return;
     this.release(thread);
-    if ('pcm' in answer) waiting.resolve({ pcm: answer.pcm, sampleRate: answer.sampleRate });
+    if (!('problem' in answer)) waiting.resolve(answer);
     else
       waiting.reject(new AppError('validation', 'There is no speech preview in this language.', { code: 'no-speech' }));
     this.startNext();
@@ -101,7 +130,7 @@ export class SpeechPool {
     thread.worker.unref();
   }
 
-  private async end(thread: Thread, error: AppError): Promise<void> {
+  private async end(thread: Thread, error: unknown): Promise<void> {
     const place = this.threads.indexOf(thread);
     if (place >= 0) this.threads.splice(place, 1);
     const waiting = thread.current;

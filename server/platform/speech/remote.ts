@@ -1,7 +1,7 @@
 import { AppError } from '@/server/platform/errors';
 import type { SpeechRequest } from './voices';
 
-const mostBytes = 30 * 1024 * 1024;
+const mostBytes = 8 * 1024 * 1024;
 
 export interface SpokenFile {
   bytes: Uint8Array;
@@ -16,13 +16,15 @@ export async function askSpeechService(
   address: string,
   request: SpeechRequest,
   timeLimitMs: number,
+  aborted?: AbortSignal,
 ): Promise<SpokenFile> {
   const url = new URL(address);
   for (const [name, value] of Object.entries(request)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(timeLimitMs), redirect: 'error' });
+    const signal = AbortSignal.any([AbortSignal.timeout(timeLimitMs), ...(aborted ? [aborted] : [])]);
+    const answer = await fetch(url, { signal, redirect: 'error' });
     const contentType = answer.headers.get('content-type') ?? '';
     if (!answer.ok || !contentType.startsWith('audio/')) {
       await answer.body?.cancel();
