@@ -92,7 +92,7 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
       setProject(await api('PATCH /projects/{projectId}', { params, body: { isAccepted: true, agreement: true } }));
       setAgreed(false);
       showSnackbar('The project is accepted.');
-      router.push(project.hasLineReader ? `/projects/${project.id}/lines` : `/projects/${project.id}/files`);
+      router.push(project.hasLineReader ? `/projects/${project.id}/details` : `/projects/${project.id}/files`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const [field] = Object.entries(error.fields);
@@ -185,21 +185,22 @@ interface PayoutProps {
 function Payout({ team, project, error }: PayoutProps) {
   const returnTo = encodeURIComponent(`/projects/${project.id}/accept-project`);
   const account = team.bankAccounts.find(({ primary }) => primary);
-  const path = team.hasStripePayout ? 'bank-accounts' : 'international-bank-transfer-info';
   const isThere = team.hasStripePayout ? account !== undefined : team.internationalBankTransferInfo !== '';
-  const addLabel = team.hasStripePayout ? 'Add bank account' : 'Add bank transfer info';
   return (
     <Section
       title="Payout"
       error={error}
       action={
-        <ButtonLink
-          size="small"
-          variant={isThere ? 'secondary' : 'primary'}
-          href={`/teams/${team.id}/payout-settings/${path}?returnTo=${returnTo}`}
-        >
-          {isThere ? 'Edit payout settings' : addLabel}
-        </ButtonLink>
+        // Bank accounts at the payment provider have no page yet.
+        !team.hasStripePayout && (
+          <ButtonLink
+            size="small"
+            variant={isThere ? 'secondary' : 'primary'}
+            href={`/teams/${team.id}/payout-settings/international-bank-transfer-info?returnTo=${returnTo}`}
+          >
+            {isThere ? 'Edit payout settings' : 'Add bank transfer info'}
+          </ButtonLink>
+        )
       }
     >
       {isThere ? (
@@ -210,6 +211,11 @@ function Payout({ team, project, error }: PayoutProps) {
         </p>
       ) : (
         <p className="text-muted">We do not know yet where to pay your fee to.</p>
+      )}
+      {team.hasStripePayout && (
+        <p className="mt-2 text-sm text-muted">
+          Bank accounts cannot be added or changed here yet. Please contact support to do so.
+        </p>
       )}
     </Section>
   );

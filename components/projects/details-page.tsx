@@ -26,7 +26,7 @@ export function DetailsPage() {
     <div className="flex flex-col gap-10">
       <Facts project={project} isVoice={isVoice} />
       {project.hasScript && <ScriptSection project={project} />}
-      {project.hasLineReader && <Lines project={project} />}
+      {project.hasLineReader && <Lines />}
       {!isVoice && <Members project={project} />}
       <Labels project={project} />
       <Money project={project} />
@@ -103,12 +103,11 @@ function Facts({ project, isVoice }: { project: Project; isVoice: boolean }) {
   );
 }
 
-function Lines({ project }: { project: Project }) {
+/** The page of the lines does not exist yet. */
+function Lines() {
   return (
     <Section title="Lines">
-      <ButtonLink href={`/projects/${project.id}/lines`} variant="secondary">
-        Open the lines
-      </ButtonLink>
+      <p className="text-muted">The line reader is not available yet.</p>
     </Section>
   );
 }

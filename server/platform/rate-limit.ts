@@ -28,6 +28,9 @@ const limits = {
   shortLinksDaily: { points: 1_000, seconds: 24 * 3600 },
   analytics: { points: 300, seconds: 600 },
   speech: { points: 10, seconds: 60 },
+  /** Card forms that are opened, and cards that are added: of a team, and of a user. Stolen cards are tried out there. */
+  cardForms: { points: 10, seconds: 3600 },
+  cardAdditions: { points: 10, seconds: 3600 },
   search: { points: 20, seconds: 1 },
   requests: { points: 50, seconds: 1 },
   /** Bodies beyond the usual size. */

@@ -1,3 +1,4 @@
+import { dueDateRefusal } from '@/lib/domain/due-date';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { createProject as contract } from '@/lib/contracts/projects';
@@ -19,6 +20,8 @@ type Order = BodyOf<typeof contract>;
 /** Orders a project from a template: copies what it needs, uses up the team's credit, shortlists the voice it was made for. */
 export async function createProject(actor: Actor, order: Order): Promise<Project> {
   const teamId = customerTeam(actor, order.teamId);
+  const dueDateProblem = order.dueDate ? dueDateRefusal(order.dueDate, null) : null;
+  if (dueDateProblem) throw invalidField('dueDate', dueDateProblem);
   if (order.voiceId) await countInvitation(teamId);
   const projectId = await transaction(async (tx) => {
     const template = await findTemplate(tx, order.templateId);

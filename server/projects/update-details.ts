@@ -1,3 +1,4 @@
+import { dueDateRefusal } from '@/lib/domain/due-date';
 import { scriptOps, scriptText } from '@/lib/domain/script';
 import { countWords } from '@/lib/domain/script-length';
 import { isWordChoice, selectAddons } from '@/lib/domain/template-options';
@@ -24,6 +25,9 @@ export async function updateDetails(actor: Actor, projectId: string, details: De
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'edit-project');
     const { name, description, language, dueDate, purchaseOrder } = details;
+    const savedDueDate = project.dueDate ? project.dueDate.toISOString().slice(0, 10) : null;
+    const dueDateProblem = dueDate ? dueDateRefusal(dueDate, savedDueDate) : null;
+    if (dueDateProblem) throw invalidField('dueDate', dueDateProblem);
     await tx.project.update({
       where: { id: projectId },
       data: {

@@ -5,6 +5,7 @@ import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { PaymentRefused, payments, type SavedCard } from '@/server/platform/payments';
+import { takePoint } from '@/server/platform/rate-limit';
 import { lockTeam, refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
 import { getTeam } from '@/server/teams/queries';
 
@@ -16,6 +17,8 @@ export async function addCreditCard(
 ): Promise<Team> {
   await requireTeamScope(actor, teamId, 'edit-payment-methods');
   refuseImpersonation(actor);
+  await takePoint('cardAdditions', `team:${teamId}`);
+  await takePoint('cardAdditions', `user:${actor.userId}`);
   const card = await attach(teamId, paymentMethodId);
   await transaction(async (tx) => {
     await lockTeam(tx, teamId);

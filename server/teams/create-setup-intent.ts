@@ -3,6 +3,7 @@ import { ensureCustomer } from '@/server/payments/ensure-customer';
 import { env } from '@/server/platform/env';
 import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
+import { takePoint } from '@/server/platform/rate-limit';
 import { refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
 
 /** What the card form needs to take a card. Without a publishable key there is only the simulator's list of test cards. */
@@ -12,6 +13,8 @@ export async function createSetupIntent(
 ): Promise<{ clientSecret: string; publishableKey: string | null }> {
   await requireTeamScope(actor, teamId, 'edit-payment-methods');
   refuseImpersonation(actor);
+  await takePoint('cardForms', `team:${teamId}`);
+  await takePoint('cardForms', `user:${actor.userId}`);
   const customerId = await ensureCustomer(teamId);
   const { clientSecret } = await payments().createSetupIntent({ customerId, idempotencyKey: `setup-${newId()}` });
   return { clientSecret, publishableKey: payments().isSimulated() ? null : (env.STRIPE_PUBLISHABLE_KEY ?? null) };

@@ -1,0 +1,11 @@
+/** It is still yesterday for somebody: the westernmost time zone is twelve hours behind UTC. */
+const westernmostMs = 12 * 3600_000;
+
+/**
+ * Why this date (`YYYY-MM-DD`) cannot be the due date; null when it can. A date that is saved already may stay, also when
+ * it has passed.
+ */
+export function dueDateRefusal(date: string, saved: string | null, now: Date = new Date()): string | null {
+  const today = new Date(now.getTime() - westernmostMs).toISOString().slice(0, 10);
+  return date === saved || date >= today ? null : 'The due date is in the past. Please choose another date.';
+}

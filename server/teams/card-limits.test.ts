@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { addCreditCard } from '@/server/teams/add-credit-card';
+import { createSetupIntent } from '@/server/teams/create-setup-intent';
+import { aCustomer } from '@/tests/support/builders';
+
+const tooMany = { kind: 'too-many-requests', retryAfterSeconds: expect.any(Number) };
+
+test('opens ten card forms an hour for a team, and for a user in whichever team', async () => {
+  const { actor, team } = await aCustomer();
+  for (let form = 0; form < 10; form++) await createSetupIntent(actor, team.id);
+  await expect(createSetupIntent(actor, team.id)).rejects.toMatchObject(tooMany);
+  const other = await aCustomer();
+  const inBothTeams = { ...actor, teams: [...actor.teams, { id: other.team.id, role: 'owner' as const }] };
+  await expect(createSetupIntent(inBothTeams, other.team.id)).rejects.toMatchObject(tooMany);
+  expect((await createSetupIntent(other.actor, other.team.id)).clientSecret).toBeTruthy();
+});
+
+test('counts cards that are refused as well: ten attempts an hour for a team', async () => {
+  const { actor, team } = await aCustomer();
+  const add = () => addCreditCard(actor, team.id, { paymentMethodId: 'pm_unknown', primary: true });
+  for (let attempt = 0; attempt < 10; attempt++) await expect(add()).rejects.toMatchObject({ kind: 'validation' });
+  await expect(add()).rejects.toMatchObject(tooMany);
+});
