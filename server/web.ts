@@ -1,18 +1,30 @@
+import { readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import next from 'next';
+import { addressIn } from '@/server/http/address';
 import { compressedScripts } from '@/server/http/compressed-scripts';
-import { refuseMethod } from '@/server/http/method';
+import { createPageLimit, pageLimit } from '@/server/http/page-limit';
+import { replaceRawErrors } from '@/server/http/raw-errors';
+import { internalFailure, type Refusal, rawRefusal, refusalBody, wantsHtml } from '@/server/http/refusal-response';
+import { refusalOf } from '@/server/http/request-refusal';
+import { kindOf, newNonce, type ResponseKind, securityHeaders } from '@/server/http/security-headers';
 import { env } from '@/server/platform/env';
 import { flushSecurityEvents } from '@/server/access/security-log';
-import { log } from '@/server/platform/log';
+import { tooManyRequests } from '@/server/platform/errors';
+import { pointsOf } from '@/server/platform/limit-overrides';
+import { log, logConsole } from '@/server/platform/log';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { isThisMachine } from '@/server/platform/this-machine';
 
 /**
- * The web process: Next behind a plain HTTP server, which says who is connected (X-Forwarded-For cannot be forged
- * through it) and ends cleanly: no new connections, live streams closed, running requests finished.
+ * The web process: Next behind a plain HTTP server. The server sets the security headers of every response, refuses what
+ * Next cannot read, counts pages, states the connection's address (X-Forwarded-For cannot be forged through it), and ends
+ * cleanly: no new connections, live streams closed, running requests finished.
  */
 const isDevelopment = process.argv.includes('--dev');
+// Next writes plain text to the console; in production every line of the log is JSON.
+if (!isDevelopment) logConsole();
 await requireNoSampleAccounts(env.DATABASE_URL, env.APP_URL).catch((error: unknown) => {
   log.fatal({ err: error }, 'web: cannot start');
   process.exit(1);
@@ -23,45 +35,129 @@ const handle = app.getRequestHandler();
 // Unhashed and rebuilt while one works, the scripts of development are Next's own business.
 const sendScript = isDevelopment ? null : compressedScripts(process.env.NEXT_BUILD_FOLDER ?? '.next');
 
+const settings = { appUrl: env.APP_URL, storageUrl: env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT, isDevelopment };
+const countPage = createPageLimit({ ...pageLimit, points: pointsOf('pages', pageLimit.points) });
+const publicFiles = new Set(readdirSync('public').map((name) => `/${name}`));
+const textRoutes = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/[^/]+)$/;
+
 /** The text of a speech preview is part of its address: 3,000 letters of nine characters each, and room for the rest. */
 const maxHeaderSize = 64 * 1024;
 
+/** The latest response on each connection. */
+const lastResponses = new WeakMap<Duplex, ServerResponse>();
+
+type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  pathname: string;
+  kind: ResponseKind;
+  nonce: string;
+};
+
 const server = createServer({ maxHeaderSize }, (request, response) => {
-  const connection = request.socket.remoteAddress ?? 'unknown';
-  const before = env.TRUSTED_PROXIES > 0 ? request.headers['x-forwarded-for'] : undefined;
-  request.headers['x-forwarded-for'] = before ? `${before}, ${connection}` : connection;
-  if (!isReadable(request.url ?? '/')) return refuse(response);
-  if (refuseMethod(request, response)) return;
-  answer(request, response).catch((error: unknown) => {
+  const exchange = begin(request, response);
+  answer(exchange).catch((error: unknown) => {
     log.error({ err: error }, 'web: request failed');
-    response.statusCode = 500;
-    response.end();
+    refuse(exchange, internalFailure);
   });
 });
 
-/** An address whose percent signs mean nothing would otherwise end as a fault of ours. */
-function isReadable(url: string): boolean {
-  try {
-    decodeURIComponent(url.split('?')[0] ?? '');
-    return true;
-  } catch {
-    return false;
-  }
+function begin(request: IncomingMessage, response: ServerResponse): Exchange {
+  lastResponses.set(request.socket, response);
+  const connection = request.socket.remoteAddress ?? 'unknown';
+  const before = env.TRUSTED_PROXIES > 0 ? request.headers['x-forwarded-for'] : undefined;
+  request.headers['x-forwarded-for'] = before ? `${before}, ${connection}` : connection;
+
+  const pathname = (request.url ?? '/').split('?')[0] ?? '/';
+  const kind = kindOf(pathname, isFile);
+  const nonce = newNonce();
+  setSecurityHeaders(response, kind, pathname, nonce);
+  // Next takes the nonce of its scripts from here, so a request must not bring one of its own.
+  delete request.headers['content-security-policy-report-only'];
+  request.headers['content-security-policy'] = String(response.getHeader('content-security-policy'));
+  return { request, response, pathname, kind, nonce };
 }
 
-function refuse(response: ServerResponse): void {
-  response.writeHead(400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify({ error: 'This address cannot be read.', code: 'validation' }));
+const isFile = (pathname: string): boolean => isStatic(pathname) || textRoutes.test(pathname);
+const isStatic = (pathname: string): boolean => pathname.startsWith('/_next/') || publicFiles.has(pathname);
+
+function setSecurityHeaders(response: ServerResponse, kind: ResponseKind, pathname: string, nonce: string): void {
+  for (const [name, value] of Object.entries(securityHeaders(kind, pathname, nonce, settings)))
+    response.setHeader(name, value);
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  const refusal = refusalIn(exchange);
+  if (refusal) return refuse(exchange, refusal);
   if (await sendScript?.(request, response)) return;
+  if (!isDevelopment) replaceRawErrors(response, () => describe(exchange, internalFailure));
   await handle(request, response);
 }
-server.on('upgrade', app.getUpgradeHandler());
+
+function refusalIn({ request, pathname, kind }: Exchange): Refusal | null {
+  // The development server has endpoints and methods of its own under these paths.
+  if (isDevelopment && /^\/_(?:_nextjs|next)/.test(pathname)) return null;
+  const { method = 'GET', url = '/', headers } = request;
+  const refusal = refusalOf({ method, url, headers });
+  const isCounted = kind === 'api' ? pathname === '/v1/health' : !isStatic(pathname);
+  if (refusal || !isCounted) return refusal;
+  const seconds = countPage(addressIn(String(headers['x-forwarded-for'])));
+  if (seconds === null) return null;
+  return {
+    status: 429,
+    code: 'too-many-requests',
+    message: tooManyRequests(seconds).message,
+    headers: { 'Retry-After': String(seconds) },
+  };
+}
+
+function refuse(exchange: Exchange, refusal: Refusal): void {
+  const { response } = exchange;
+  if (response.headersSent) return void response.destroy();
+  const { body, headers } = describe(exchange, refusal);
+  response.writeHead(refusal.status, { ...refusal.headers, ...headers }).end(body);
+}
+
+/** The refusal in the form that this request can show. */
+function describe({ request, response, pathname, nonce }: Exchange, refusal: Refusal): ReturnType<typeof refusalBody> {
+  const isHtml = wantsHtml(pathname, request.headers.accept);
+  setSecurityHeaders(response, isHtml ? 'page' : 'api', pathname, nonce);
+  return refusalBody(refusal, { isHtml, nonce });
+}
+
+if (isDevelopment) server.on('upgrade', app.getUpgradeHandler());
+// No page needs another protocol, and Next leaves the connection of such a request open without a response. The types of
+// Node do not have this property yet.
+else Object.assign(server, { shouldUpgradeCallback: () => false });
 // Longer than what a proxy in front usually keeps a connection, so that it never writes into one that just closed.
 server.keepAliveTimeout = 65_000;
 server.requestTimeout = 60_000;
+// Ends connections on which nothing moves, such as those of clients that stopped reading. Event streams send a comment
+// every 15 seconds.
+server.timeout = 120_000;
+
+server.on('checkExpectation', (request, response) => {
+  refuse(begin(request, response), { status: 417, code: 'expectation-failed', message: 'Only 100-continue is known.' });
+});
+
+const unreadable: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large', message: 'The headers of this request are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timeout', message: 'This request took too long to arrive.' },
+};
+
+server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  const refusal = unreadable[error.code ?? ''] ?? {
+    status: 400,
+    code: 'validation',
+    message: 'This is no HTTP request.',
+  };
+  // Bytes after the head of an unfinished response would be read as a part of that response.
+  const last = lastResponses.get(socket);
+  const isUnfinished = last?.headersSent === true && !last.writableFinished;
+  if (error.code === 'ECONNRESET' || !socket.writable || isUnfinished) return void socket.destroy();
+  socket.end(rawRefusal(refusal, securityHeaders('api', '/', '', settings)));
+});
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   log.fatal({ err: error }, error.code === 'EADDRINUSE' ? `Port ${env.PORT} is taken (PORT).` : 'web: cannot listen');

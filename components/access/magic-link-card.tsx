@@ -1,6 +1,7 @@
 'use client';
 
 import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { useHiddenToken } from '@/components/shell/hide-token';
 import { loadAfresh } from '@/components/shell/load-afresh';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
@@ -13,6 +14,7 @@ import { landingAfterLogin } from '@/lib/domain/landing';
  * previews open links too. Only the button uses it up.
  */
 export function MagicLinkCard({ token }: { token: string }) {
+  useHiddenToken('/magic-link');
   const { isSending, problem, send } = useDialogCall(async () => {
     const user = await api('POST /consume-magic-link', { body: { token } });
     loadAfresh(landingAfterLogin(user, { createProject: false, voiceId: null }));

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useHiddenToken } from '@/components/shell/hide-token';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useCallForm } from '@/components/shell/use-call-form';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -13,6 +14,7 @@ import { changePassword } from '@/lib/contracts/access';
 
 /** /search/change-password: sets a new password with the token that was mailed. */
 export function NewPasswordDialog({ token }: { token: string }) {
+  useHiddenToken('/search/change-password');
   const [isDone, setDone] = useState(false);
   const form = useCallForm<SentBody<typeof changePassword>>({
     schema: changePassword.body,

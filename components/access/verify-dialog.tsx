@@ -6,6 +6,7 @@ import { awaitCode, awaitedElsewhere, codeArrived, withoutCode } from '@/compone
 import { codeSentAt, noteCodeSent } from '@/components/access/code-sent';
 import { forgetTypedPassword, typedPassword } from '@/components/access/typed-password';
 import { useStartProject } from '@/components/access/use-start-project';
+import { hideToken } from '@/components/shell/hide-token';
 import { loadAfresh } from '@/components/shell/load-afresh';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
@@ -136,8 +137,9 @@ function useWhereTheCodeIsAwaited(email: string, code: string | null): void {
   useEffect(() => {
     const here = withoutCode(window.location);
     const elsewhere = code && awaitedElsewhere(email, code, here);
-    if (elsewhere) router.replace(elsewhere);
-    else awaitCode(email, here);
+    if (elsewhere) return router.replace(elsewhere);
+    awaitCode(email, here);
+    hideToken(here);
   }, [email, code, router]);
 }
 

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { useHiddenToken } from '@/components/shell/hide-token';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Problem } from '@/components/ui/problem';
@@ -18,6 +19,7 @@ interface UnsubscribeCardProps {
  * a button does.
  */
 export function UnsubscribeCard({ token, kindName }: UnsubscribeCardProps) {
+  useHiddenToken('/unsubscribe');
   const [stopped, setStopped] = useState<'kind' | 'all' | null>(null);
   const stop = async (scope: 'kind' | 'all') => {
     await api('POST /unsubscribe/{token}', { params: { token }, query: { scope } });

@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SnackbarRegion } from '@/components/ui/snackbars';
+import '@/components/ui/content-policy';
 import type { Me } from '@/lib/contracts/access';
 import { CurrentUserProvider } from './current-user';
 import { GlobalDialogs } from './global-dialogs';

@@ -5,8 +5,13 @@ import { lifeOf } from '@/server/projects/facts';
 import { findCoreProject } from '@/server/projects/load-project';
 import { isVoiceSide, scopesOf } from '@/server/projects/open-project';
 
-/** An object that the reader has a right to, and the name it is saved under. */
-export type FoundObject = { filename: string; isPublic: boolean };
+/** An object that the viewer has a right to, and the name it is saved under. */
+export type FoundObject = {
+  /** A recording is played; a document is a PDF that the product made itself. */
+  kind: 'recording' | 'document' | 'file';
+  filename: string;
+  isPublic: boolean;
+};
 
 /**
  * Whose object it is decides who may have it: each kind is looked up in its own table, and nothing is readable that no
@@ -47,7 +52,11 @@ async function findDemo(actor: Actor | null, uri: string): Promise<FoundObject |
   const isPublic =
     demo.processedUri === uri && demo.voice.voiceProfile?.status === 'published' && !demo.voice.suspendedAt;
   if (!isPublic && actor?.userId !== demo.voice.id && !actor?.isSupport) return null;
-  return { filename: `${'name' in demo ? demo.name : 'Studio quality demo'}${endingOf(uri)}`, isPublic };
+  return {
+    kind: 'recording',
+    filename: `${'name' in demo ? demo.name : 'Studio quality demo'}${endingOf(uri)}`,
+    isPublic,
+  };
 }
 
 /** Previews are for all who hear the take; the original for its voice, and for customers if its assignment was accepted. */
@@ -62,7 +71,7 @@ async function findTake(actor: Actor, uri: string): Promise<FoundObject | null> 
   if (!sight || (sight.isVoice && !isOwn)) return null;
   const isPaidFor = sight.scopes.has('download-original') && take.assignment.state === 'accepted';
   if (take.uri === uri && !isOwn && !isPaidFor) return null;
-  return { filename: `${take.name || 'Take'}${endingOf(uri)}`, isPublic: false };
+  return { kind: 'recording', filename: `${take.name || 'Take'}${endingOf(uri)}`, isPublic: false };
 }
 
 async function findMaster(actor: Actor, uri: string): Promise<FoundObject | null> {
@@ -74,7 +83,7 @@ async function findMaster(actor: Actor, uri: string): Promise<FoundObject | null
   const sight = await sightOf(actor, master.projectId);
   if (!sight?.scopes.has('master-audio')) return null;
   const loudness = master.type === 'lufs16' ? '-16 LUFS' : '-23 LUFS';
-  return { filename: `${master.take.name || 'Take'} ${loudness}${endingOf(uri)}`, isPublic: false };
+  return { kind: 'recording', filename: `${master.take.name || 'Take'} ${loudness}${endingOf(uri)}`, isPublic: false };
 }
 
 /** Voices have their own and the customers' files (docs/rules/audio.md#who-hears-and-saves-what). */
@@ -84,6 +93,7 @@ async function findFile(actor: Actor, uri: string): Promise<FoundObject | null> 
   const sight = await sightOf(actor, file.projectId);
   if (!sight || (sight.isVoice && file.userId !== actor.userId && !file.uploadedByClient)) return null;
   return {
+    kind: 'file',
     filename: /\.[a-z0-9]{1,10}$/i.test(file.name) ? file.name : `${file.name}${endingOf(uri)}`,
     isPublic: false,
   };
@@ -100,7 +110,7 @@ async function findDocument(actor: Actor, uri: string): Promise<FoundObject | nu
   const isForVoice = voiceDocuments.includes(document.kind);
   const isOwnVoice = sight.isVoice && document.assignment.voiceId === actor.userId;
   if (!sight.scopes.has('support') && (isForVoice ? !isOwnVoice : sight.isVoice)) return null;
-  return { filename: `${document.number}.pdf`, isPublic: false };
+  return { kind: 'document', filename: `${document.number}.pdf`, isPublic: false };
 }
 
 async function findLine(actor: Actor, uri: string): Promise<FoundObject | null> {
@@ -114,7 +124,7 @@ async function findLine(actor: Actor, uri: string): Promise<FoundObject | null> 
   if (!sight || (sight.isVoice && !isOwn)) return null;
   const isPaidFor = sight.scopes.has('download-original') && line.assignment?.state === 'accepted';
   if (line.previewUri !== uri && !isOwn && !isPaidFor) return null;
-  return { filename: `${line.filename}${endingOf(uri)}`, isPublic: false };
+  return { kind: 'recording', filename: `${line.filename}${endingOf(uri)}`, isPublic: false };
 }
 
 async function findExport(actor: Actor, uri: string): Promise<FoundObject | null> {
@@ -122,7 +132,7 @@ async function findExport(actor: Actor, uri: string): Promise<FoundObject | null
   if (!made) return null;
   const sight = await sightOf(actor, made.projectId);
   if (!sight?.scopes.has('create-export')) return null;
-  return { filename: `${made.project.name}${endingOf(uri)}`, isPublic: false };
+  return { kind: 'file', filename: `${made.project.name}${endingOf(uri)}`, isPublic: false };
 }
 
 function endingOf(uri: string): string {

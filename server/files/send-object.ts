@@ -1,23 +1,42 @@
+import { audioTypeOf } from '@/lib/domain/audio-types';
 import type { Actor } from '@/server/access/actor';
 import { findObject } from '@/server/files/find-object';
 import { type Answer, redirectTo } from '@/server/platform/answer';
 import { AppError } from '@/server/platform/errors';
-import { signDownload } from '@/server/platform/storage';
+import { contentDisposition, signDownload } from '@/server/platform/storage';
 
-/** Saves an object under a name: a redirect to a signed address of five minutes. */
+/**
+ * Saves an object under a name: redirects to a signed URL of five minutes. An upload is an attachment of a neutral type,
+ * whatever its uploader called it, so that no browser opens it on the host of the object store. The product's own PDFs
+ * open in the window.
+ */
 export async function download(
   actor: Actor,
   query: { uri: string; filename?: string | undefined },
 ): Promise<Answer<undefined>> {
-  const found = await requireObject(actor, query.uri);
-  return redirectTo(await signDownload({ key: query.uri, filename: cleanName(query.filename ?? found.filename) }));
+  const { kind, filename } = await requireObject(actor, query.uri);
+  const isOwnPdf = kind === 'document';
+  const url = await signDownload({
+    key: query.uri,
+    contentType: isOwnPdf ? 'application/pdf' : 'application/octet-stream',
+    disposition: contentDisposition(isOwnPdf ? 'inline' : 'attachment', cleanName(query.filename ?? filename)),
+  });
+  return redirectTo(url);
 }
 
-/** Plays an object. The redirect may be kept for less long than the signature lives, so that seeking asks nobody again. */
+/**
+ * Plays a recording, as one of the types of `audioTypes`. The redirect may be cached for less time than the signature is
+ * valid, so that seeking needs no new one; a private one only for the session that asked.
+ */
 export async function stream(actor: Actor | null, query: { uri: string }): Promise<Answer<undefined>> {
-  const { isPublic } = await requireObject(actor, query.uri);
-  const url = await signDownload({ key: query.uri });
-  return redirectTo(url, { 'Cache-Control': `${isPublic ? 'public' : 'private'}, max-age=240` });
+  const { kind, isPublic } = await requireObject(actor, query.uri);
+  const contentType = kind === 'recording' ? audioTypeOf(query.uri) : null;
+  if (!contentType) {
+    throw new AppError('unsupported-media-type', 'This file cannot be played. Please download it.');
+  }
+  const url = await signDownload({ key: query.uri, contentType, disposition: 'inline' });
+  const cache = isPublic ? 'public, max-age=240' : 'private, max-age=240';
+  return redirectTo(url, { 'Cache-Control': cache, ...(!isPublic && { Vary: 'Cookie' }) });
 }
 
 async function requireObject(actor: Actor | null, uri: string) {

@@ -19,8 +19,14 @@ import { log } from '@/server/platform/log';
 const commentMs = 15_000;
 /** Streams of one user in one process: many more than anybody has windows. */
 const mostStreams = 50;
-/** A reader that lags this many frames behind is let go; it comes back and catches up from the log. */
-const mostWaiting = 5_000;
+/** A client that leaves more than this unread is disconnected; it resumes with its Last-Event-ID. */
+const maxUnreadBytes = 1024 * 1024;
+/** Missed events are read from the log only while less than this is unread. */
+const catchUpBytes = 64 * 1024;
+/** A client that reads nothing for this long while it catches up has stalled. */
+const stalledMs = 60_000;
+/** Events that arrive while a client catches up. */
+const maxPending = 5_000;
 
 type Filter = QueryOf<typeof contract>;
 
@@ -92,6 +98,9 @@ class EventStream {
   private isPumping = false;
   private isOpen = true;
   private cleanUp: Array<() => void> = [];
+  private lastReadAt = Date.now();
+  /** Set while catching up waits for the client to read. */
+  private resumeCatchUp: (() => void) | null = null;
 
   constructor(
     private actor: Actor,
@@ -102,15 +111,20 @@ class EventStream {
         start: (controller) => {
           this.controller = controller;
         },
+        pull: () => {
+          this.lastReadAt = Date.now();
+          this.resumeCatchUp?.();
+        },
         cancel: () => this.close(),
       },
-      { highWaterMark: mostWaiting },
+      new ByteLengthQueuingStrategy({ highWaterMark: catchUpBytes }),
     );
   }
 
   /** @throws what the database throws: the client is answered with an error instead of an empty stream. */
   async open(lastEventId: string | null): Promise<void> {
     const { unsubscribe } = await subscribe((event) => {
+      if (this.waiting.length >= maxPending) return this.disconnect();
       this.waiting.push(event);
       void this.pump();
     });
@@ -133,16 +147,28 @@ class EventStream {
     }
   }
 
-  readonly close = (): void => {
+  /** Ends the stream after what was written. */
+  readonly close = (): void => this.end((controller) => controller.close());
+
+  /** Ends the stream and drops what the client has not read, so that a stalled client holds no memory. */
+  private disconnect(): void {
+    this.end((controller) =>
+      controller.error(new DOMException('The client does not read the event stream', 'AbortError')),
+    );
+  }
+
+  private end(finish: (controller: ReadableStreamDefaultController<Uint8Array>) => void): void {
     if (!this.isOpen) return;
     this.isOpen = false;
     for (const step of this.cleanUp) step();
+    this.waiting.length = 0;
+    this.resumeCatchUp?.();
     try {
-      this.controller?.close();
+      if (this.controller) finish(this.controller);
     } catch {
-      // The reader has gone already.
+      // The client has disconnected already.
     }
-  };
+  }
 
   private begin(position: Position): void {
     this.position = position;
@@ -156,11 +182,24 @@ class EventStream {
       for (let position = from; this.isOpen; ) {
         const batch = await readEvents(position);
         if (batch.events.length === 0) return this.begin(position);
-        for (const event of batch.events) await this.tell(event);
+        for (const event of batch.events) {
+          await this.untilRead();
+          await this.tell(event);
+        }
         position = batch.position;
       }
     } catch (error) {
       this.fail(error);
+    }
+  }
+
+  /** Waits until the client has read most of what it was sent: a long absence is replayed at its own speed. */
+  private async untilRead(): Promise<void> {
+    while (this.isOpen && (this.controller?.desiredSize ?? 1) <= 0) {
+      await new Promise<void>((resolve) => {
+        this.resumeCatchUp = resolve;
+      });
+      this.resumeCatchUp = null;
     }
   }
 
@@ -188,7 +227,9 @@ class EventStream {
       const actor = await actorOfSession(this.actor.sessionId);
       if (!actor) return this.close();
       this.actor = actor;
-      this.write(': still here\n\n');
+      const isStalled = (this.controller?.desiredSize ?? 1) <= 0 && Date.now() - this.lastReadAt > stalledMs;
+      if (isStalled) this.disconnect();
+      else this.write(': still here\n\n');
     } catch (error) {
       this.fail(error);
     }
@@ -196,8 +237,10 @@ class EventStream {
 
   private write(text: string): void {
     if (!this.isOpen || !this.controller) return;
-    if ((this.controller.desiredSize ?? 0) <= 0) this.close();
-    else this.controller.enqueue(this.encoder.encode(text));
+    const frame = this.encoder.encode(text);
+    const unreadBytes = catchUpBytes - (this.controller.desiredSize ?? 0);
+    if (unreadBytes + frame.byteLength > maxUnreadBytes) this.disconnect();
+    else this.controller.enqueue(frame);
   }
 
   private fail(error: unknown): void {

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { calls } from '@/lib/contracts';
 
 /** Each path of the API with its methods. The path that names a thing comes before the one with a parameter. */
@@ -15,18 +14,4 @@ export function allowedMethods(path: string): string[] | null {
   const route = routes.find(({ pattern }) => pattern.test(path));
   if (!route) return null;
   return [...route.methods, ...(route.methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
-}
-
-/** Responds with 405 to a method that a path of the API does not have. Next would send an empty response. */
-export function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
-  const allowed = allowedMethods((request.url ?? '/').split('?')[0] ?? '/');
-  if (!allowed || allowed.includes(request.method ?? 'GET')) return false;
-  response.writeHead(405, {
-    'Content-Type': 'application/json',
-    'Cache-Control': 'private, no-store',
-    Allow: allowed.join(', '),
-  });
-  const error = `${request.method} is not possible here. Use ${allowed.join(', ')}.`;
-  response.end(JSON.stringify({ error, code: 'method-not-allowed' }));
-  return true;
 }

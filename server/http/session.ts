@@ -5,8 +5,7 @@ import type { Actor } from '@/server/access/actor';
 import { actorOfToken } from '@/server/access/sessions';
 import type { SessionChange } from '@/server/platform/answer';
 import { env } from '@/server/platform/env';
-
-export const sessionCookie = 'timbre_session';
+import { isHttps, sessionCookie } from '@/server/platform/session-cookie';
 
 /** The token in a cookie; null for one that is broken or sealed with another secret: the same as no cookie. */
 async function tokenOf(cookie: string): Promise<string | null> {
@@ -27,21 +26,22 @@ async function actorOfCookie(cookie: string | undefined): Promise<Actor | null> 
 /** Who sent this request. */
 export function actorOfRequest(request: Request): Promise<Actor | null> {
   const header = request.headers.get('cookie') ?? '';
-  const found = header.split(/;\s*/).find((pair) => pair.startsWith(`${sessionCookie}=`));
-  return actorOfCookie(found?.slice(sessionCookie.length + 1));
+  const name = `${sessionCookie()}=`;
+  const found = header.split(/;\s*/).find((pair) => pair.startsWith(name));
+  return actorOfCookie(found?.slice(name.length));
 }
 
 /** Who is looking at the page that is being drawn; asked once a page. */
 export const currentActor: () => Promise<Actor | null> = cache(async () =>
-  actorOfCookie((await cookies()).get(sessionCookie)?.value),
+  actorOfCookie((await cookies()).get(sessionCookie())?.value),
 );
 
 /** The Set-Cookie header that starts or ends a session. */
 export async function sessionHeader(change: SessionChange): Promise<string> {
-  const secure = env.APP_URL.startsWith('https:') ? '; Secure' : '';
+  const secure = isHttps() ? '; Secure' : '';
   const common = `Path=/; HttpOnly; SameSite=Lax${secure}`;
-  if (!change) return `${sessionCookie}=; ${common}; Max-Age=0`;
+  if (!change) return `${sessionCookie()}=; ${common}; Max-Age=0`;
   const seal = await sealData({ token: change.token }, { password: env.SESSION_SECRET, ttl: 0 });
   const seconds = Math.max(1, Math.floor((change.expiresAt.getTime() - Date.now()) / 1000));
-  return `${sessionCookie}=${encodeURIComponent(seal)}; ${common}; Max-Age=${seconds}`;
+  return `${sessionCookie()}=${encodeURIComponent(seal)}; ${common}; Max-Age=${seconds}`;
 }

@@ -18,7 +18,6 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test.each([
   ['an edit', () => write('app/page.tsx', 'two')],
-  ['what runs first in the browser', () => write('instrumentation-client.ts', '')],
   ['a new file', () => write('lib/domain/prices.ts', '')],
   ['another package', () => write('package-lock.json', '{"a": 1}')],
 ])('%s makes the build old', (_, change) => {

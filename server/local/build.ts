@@ -12,7 +12,6 @@ const SOURCES = [
   'server',
   'prisma/schema',
   'package-lock.json',
-  'instrumentation-client.ts',
   'next.config.mjs',
   'postcss.config.mjs',
   'tsconfig.json',

@@ -1,3 +1,4 @@
+import { format, stripVTControlCharacters } from 'node:util';
 import pino from 'pino';
 
 /**
@@ -20,3 +21,19 @@ export const log = pino({
     censor: '[hidden]',
   },
 });
+
+const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
+
+/** Writes what libraries print to the console as lines of this log, so that all of it is JSON. */
+export function logConsole(): void {
+  for (const [method, level] of Object.entries(consoleLevels) as Array<
+    [keyof typeof consoleLevels, (typeof consoleLevels)[keyof typeof consoleLevels]]
+  >) {
+    console[method] = (...printed: unknown[]) => {
+      const err = printed.find((value): value is Error => value instanceof Error);
+      // Objects stay out: they may hold a request or a statement with its values.
+      const text = format(...printed.filter((value) => typeof value === 'string'));
+      log[level]({ ...(err && { err }), source: 'console' }, stripVTControlCharacters(text).trim());
+    };
+  }
+}

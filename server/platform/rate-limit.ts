@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { pool } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
 import { AppError, tooManyRequests } from '@/server/platform/errors';
+import { pointsOf } from '@/server/platform/limit-overrides';
+import { limitedKey, siteFactor, siteOf } from '@/server/platform/limited-network';
 
 /** Points and the window in seconds (docs/rules/api.md#rate-limits). The points can be changed by RATE_LIMITS. */
 const limits = {
@@ -39,30 +40,40 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
-const limiters = new Map<LimitName, RateLimiterPostgres>();
+const limiters = new Map<string, RateLimiterPostgres>();
 
-function pointsOf(name: LimitName): number {
-  const found = new RegExp(`(?:^|,)\\s*${name}=(\\d+)`).exec(env.RATE_LIMITS);
-  return found ? Number(found[1]) : limits[name].points;
-}
-
-function limiter(name: LimitName): RateLimiterPostgres {
-  const known = limiters.get(name);
-  if (known) return known;
-  const points = pointsOf(name);
-  const made = new RateLimiterPostgres({
+/** `factor` multiplies the points of a limit that counts a larger network. */
+function limiter(name: LimitName, factor = 1): RateLimiterPostgres {
+  const keyPrefix = factor === 1 ? name : `${name}Site`;
+  const existing = limiters.get(keyPrefix);
+  if (existing) return existing;
+  const points = pointsOf(name, limits[name].points) * factor;
+  const created = new RateLimiterPostgres({
     storeClient: pool(),
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    keyPrefix: name,
+    keyPrefix,
     points,
     duration: limits[name].seconds,
     // A caller over the limit is refused from memory until its window ends.
     inMemoryBlockOnConsumed: points + 1,
   });
-  limiters.set(name, made);
-  return made;
+  limiters.set(keyPrefix, created);
+  return created;
+}
+
+type Counter = { limiter: RateLimiterPostgres; key: string };
+
+/**
+ * What a key counts toward: its own limit, and for an IPv6 address also that of the /48 around its /64. The addresses of a
+ * network share a limit, so that nobody has as many limits as addresses.
+ */
+function counters(name: LimitName, key: string): Counter[] {
+  const limited = limitedKey(key);
+  const site = siteOf(limited);
+  const own = { limiter: limiter(name), key: storedKey(limited) };
+  return site === null ? [own] : [own, { limiter: limiter(name, siteFactor), key: storedKey(site) }];
 }
 
 /** The key column holds 255 characters; a mail address alone may have 254. */
@@ -71,13 +82,13 @@ function storedKey(key: string): string {
 }
 
 /**
- * Takes one point.
+ * Takes one point. The last part of the key may be an address.
  * @param sentence takes the place of the one that says how long to wait
  * @throws AppError 'too-many-requests' with the seconds to wait
  */
 export async function takePoint(name: LimitName, key: string, sentence?: string): Promise<void> {
   try {
-    await limiter(name).consume(storedKey(key));
+    for (const counter of counters(name, key)) await counter.limiter.consume(counter.key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), sentence);
@@ -97,10 +108,10 @@ export async function hasPoint(name: LimitName, key: string): Promise<boolean> {
 
 /** Gives a point back: the attempt turned out not to be one that is counted. */
 export async function returnPoint(name: LimitName, key: string): Promise<void> {
-  await limiter(name).reward(storedKey(key));
+  for (const counter of counters(name, key)) await counter.limiter.reward(counter.key);
 }
 
 /** Forgets what was counted: a successful login clears its failures. */
 export async function clearPoints(name: LimitName, key: string): Promise<void> {
-  await limiter(name).delete(storedKey(key));
+  await limiter(name).delete(storedKey(limitedKey(key)));
 }

@@ -33,30 +33,33 @@ export function signUpload(upload: {
   });
 }
 
-/** An address that gives the object for five minutes; saved as `filename` when there is one, else shown in place. */
+/**
+ * A URL that serves the object for five minutes. Type and disposition are always ours: the type that came with an upload
+ * could make a browser run the file on the host of the object store.
+ */
 export function signDownload(download: {
   key: string;
-  filename?: string;
-  contentType?: string;
+  contentType: string;
+  disposition: string;
   expiresSeconds?: number;
 }): Promise<string> {
   const command = new GetObjectCommand({
     Bucket: env.S3_BUCKET,
     Key: download.key,
     ResponseContentType: download.contentType,
-    ResponseContentDisposition: download.filename ? attachment(download.filename) : undefined,
+    ResponseContentDisposition: download.disposition,
   });
   return getSignedUrl(outside(), command, { expiresIn: download.expiresSeconds ?? 300 });
 }
 
-/** RFC 6266 and 5987: a plain name for old readers, the real one beside it. */
-export function attachment(filename: string): string {
+/** Content-Disposition with a name (RFC 6266 and 5987): a plain one for old clients, the real one beside it. */
+export function contentDisposition(type: 'attachment' | 'inline', filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(filename).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+  return `${type}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
 /** Size in bytes and type, or null where there is no such object. */

@@ -1,3 +1,4 @@
+import { cachedFor } from '@/server/platform/cached-for';
 import { db } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { checkQueue } from '@/server/platform/queue';
@@ -21,11 +22,10 @@ function timeout(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error(`no answer in ${limitMs} ms`)), limitMs).unref());
 }
 
-/** Whether the database, the object store and the queue answer, each within 3 seconds. */
-export async function readHealth(): Promise<{
-  status: Check;
-  checks: { database: Check; storage: Check; jobs: Check };
-}> {
+type Health = { status: Check; checks: { database: Check; storage: Check; jobs: Check } };
+
+/** Whether the database, the object store and the queue answer, each within 3 seconds; checked at most once a second. */
+export const readHealth: () => Promise<Health> = cachedFor(1_000, async () => {
   const [database, storage, jobs] = await Promise.all([
     check('database', () => db.$queryRaw`select 1`),
     check('storage', checkStorage),
@@ -33,4 +33,4 @@ export async function readHealth(): Promise<{
   ]);
   const isOk = database === 'ok' && storage === 'ok' && jobs === 'ok';
   return { status: isOk ? 'ok' : 'failed', checks: { database, storage, jobs } };
-}
+});

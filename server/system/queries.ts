@@ -6,6 +6,7 @@ import { person } from '@/lib/contracts/people';
 import * as shapes from '@/lib/contracts/project-shapes';
 import { refusalsOf } from '@/lib/contracts/refusals';
 import { scope } from '@/lib/domain/scopes';
+import { sessionCookie } from '@/server/platform/session-cookie';
 
 const errorBody = z
   .object({
@@ -94,7 +95,7 @@ function build(): object {
         version: '1',
         license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
         description:
-          'JSON in and out, with the session in a cookie (`timbre_session`). Unknown fields are refused. Money is euro with ' +
+          `JSON in and out, with the session in a cookie (\`${sessionCookie()}\`). Unknown fields are refused. Money is euro with ` +
           'at most two decimals, times are ISO 8601 in UTC. A creating POST takes an `Idempotency-Key`. Long lists take ' +
           '`limit` and `cursor`; the next cursor is in the header `X-Next-Cursor`.',
       },
@@ -102,7 +103,7 @@ function build(): object {
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
         schemas: sharedSchemas,
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'timbre_session' } },
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie() } },
       },
       paths,
     },

@@ -49,6 +49,9 @@ async function readDocument(api: ApiClient, projectId: string, field: DocumentFi
   const redirect = await api.fetch(`/v1/download?uri=${encodeURIComponent(uri)}&filename=paper.pdf`);
   expect(redirect.status).toBe(302);
   const file = await fetch(redirect.headers.get('location') ?? '');
+  // Our own PDFs open in the window, under the name that they are saved with.
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect(file.headers.get('content-disposition')).toMatch(/^inline; filename="paper.pdf"/);
   return textOfPdf(new Uint8Array(await file.arrayBuffer()));
 }
 

@@ -29,14 +29,34 @@ describe('logging in', () => {
     expect(await client.call('GET /me')).toEqual(answer.body);
   });
 
-  test('is a new session every time', async () => {
+  test('is a new session every time, and ends the one that the same browser had', async () => {
     const { id, email } = await makeAccount();
-    const client = visitor();
+    const [client, elsewhere] = [visitor(), visitor()];
+    await login(email, samplePassword, elsewhere);
     await login(email, samplePassword, client);
-    const first = client.cookies.get(sessionCookieName);
+    const first = client.cookies.get(sessionCookieName) ?? '';
     await login(email, samplePassword, client);
     expect(client.cookies.get(sessionCookieName)).not.toBe(first);
-    expect(await db.session.count({ where: { userId: id } })).toBe(2);
+    expect(await db.session.count({ where: { userId: id } })).toBe(3);
+
+    const thief = visitor();
+    thief.cookies.set(sessionCookieName, first);
+    expect((await thief.send('GET /me', {})).status).toBe(401);
+    for (const other of [client, elsewhere]) expect((await other.send('GET /me', {})).status).toBe(200);
+
+    // Also when somebody else logs in there.
+    const last = client.cookies.get(sessionCookieName) ?? '';
+    await login((await makeAccount()).email, samplePassword, client);
+    thief.cookies.set(sessionCookieName, last);
+    expect((await thief.send('GET /me', {})).status).toBe(401);
+  });
+
+  test('that is refused leaves the session as it was', async () => {
+    const { email } = await makeAccount();
+    const client = visitor();
+    await login(email, samplePassword, client);
+    expect((await login(email, 'not-this-one', client)).status).toBe(401);
+    expect((await client.send('GET /me', {})).status).toBe(200);
   });
 
   test('refuses a wrong password and an unknown address with the same answer', async () => {

@@ -186,6 +186,8 @@ test('a forgotten password is replaced through the mail', async ({ page, allowCo
   const link = `/search/change-password?token=${tokenIn(await mailTo(email))}`;
   await page.goto(link);
   const change = page.getByRole('dialog', { name: 'New password' });
+  // The token is neither in the address bar nor in the history.
+  await expect(page).toHaveURL(/\/search\/change-password$/);
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(change.getByText('Please enter new password')).toBeVisible();
   await change.getByLabel('New password', { exact: true }).fill(goodPassword);
@@ -225,8 +227,10 @@ test('an address that is not verified goes on to the code, which is sent again a
   // Nothing was sent to this one yet, so that the server need not wait.
   const other = await makeSignUp({ isVoice: true });
   await page.clock.install();
-  await page.goto(`/search/verify?email=${encodeURIComponent(other.email)}`);
+  await page.goto(`/search/verify?email=${encodeURIComponent(other.email)}&code=12345`);
+  await expect(page).toHaveURL(`/search/verify?email=${encodeURIComponent(other.email)}`);
   const verify = page.getByRole('dialog', { name: 'Enter the code' });
+  await expect(verify.getByLabel('Code')).toHaveValue('12345');
   await expect(verify.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
   await page.clock.fastForward(60_000);
   await verify.getByRole('button', { name: 'Send again', exact: true }).click();

@@ -112,6 +112,7 @@ test('a magic link is used up by a click, not by opening it, and the side bar sa
   await db.magicLink.create({ data: { tokenHash, userId: user.id, supportId: await idOf('support'), expiresAt } });
   await page.goto(`/magic-link?token=${token}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Log in as a user' })).toBeVisible();
+  await expect(page).toHaveURL(/\/magic-link$/);
   expect((await db.magicLink.findUniqueOrThrow({ where: { tokenHash } })).usedAt).toBeNull();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/search$/);

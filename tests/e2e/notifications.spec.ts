@@ -60,6 +60,7 @@ test('the link of a mail asks before it stops anything, without a login', async 
   const user = await buildUser(db);
   const mutedOf = async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).mutedNotifications;
   await page.goto(`/unsubscribe/${unsubscribeToken(user.id, 'audio')}`);
+  await expect(page).toHaveURL(/\/unsubscribe$/);
   await expect(page.getByText('Stop mails of the kind ‘Audio is delivered’?')).toBeVisible();
   expect(await mutedOf()).toEqual([]);
   await pictures(page, 'unsubscribe');

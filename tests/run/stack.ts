@@ -42,7 +42,7 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       CHECK_ANSWERS: 'on',
       // A test chooses the address that it comes from (X-Forwarded-For), and so its own limits.
       TRUSTED_PROXIES: '1',
-      RATE_LIMITS: 'requests=5000,search=5000,analytics=5000,cardForms=5000,cardAdditions=5000',
+      RATE_LIMITS: 'requests=5000,search=5000,pages=5000,analytics=5000,cardForms=5000,cardAdditions=5000',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       // Nothing here talks to a host outside this machine.
       NEXT_TELEMETRY_DISABLED: '1',

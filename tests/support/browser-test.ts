@@ -16,17 +16,18 @@ type Fixtures = {
   watcher: Watcher;
 };
 
-type Watcher = { complaints: string[]; allowed: RegExp[]; pages: Page[] };
+type Watcher = { complaints: string[]; violations: string[]; allowed: RegExp[]; pages: Page[] };
 
 /**
- * Playwright's test for this product. A console error, an uncaught exception, a failed request, an answer of 400 or more
- * or an axe violation on a page as the test leaves it fails that test, on every page that it opened.
+ * Playwright's test for this product. A console error, an uncaught exception, a failed request, an answer of 400 or more,
+ * a violation of the Content Security Policy, or an axe violation on a page as the test leaves it fails that test, on every
+ * page that it opened.
  */
 export const test = base.extend<Fixtures>({
   user: [null, { option: true }],
 
   watcher: async ({ browserName: _ }, use) => {
-    await use({ complaints: [], allowed: [], pages: [] });
+    await use({ complaints: [], violations: [], allowed: [], pages: [] });
   },
 
   allowComplaint: async ({ watcher }, use) => {
@@ -37,7 +38,7 @@ export const test = base.extend<Fixtures>({
 
   page: async ({ page, context, user, watcher }, use) => {
     if (user) await login(context, await idOf(user));
-    watch(page, watcher);
+    await watch(page, watcher);
     await use(page);
   },
 
@@ -48,7 +49,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context);
       await login(context, typeof wanted === 'string' ? await idOf(wanted) : wanted.id);
       const page = await context.newPage();
-      watch(page, watcher);
+      await watch(page, watcher);
       return page;
     });
     for (const context of contexts) await context.close();
@@ -60,7 +61,9 @@ export const test = base.extend<Fixtures>({
 });
 
 test.afterEach(async ({ watcher }) => {
-  const { complaints, allowed } = watcher;
+  const { complaints, violations, allowed } = watcher;
+  // No test may allow one: what the policy blocks in a test is blocked for every user.
+  expect.soft(violations, 'violations of the Content Security Policy').toEqual([]);
   expect.soft(complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))).toEqual([]);
   for (const page of watcher.pages) await checkPage(page);
 });
@@ -87,10 +90,23 @@ export async function callOff(page: Page, address: string): Promise<string[]> {
   return wanted;
 }
 
+const violationMark = 'securitypolicyviolation:';
+
 /** Notes everything on the page that a person with open developer tools would see in red. */
-function watch(page: Page, { complaints, pages }: Watcher): void {
+async function watch(page: Page, { complaints, violations, pages }: Watcher): Promise<void> {
   pages.push(page);
+  // The browser does not print all of them.
+  await page.addInitScript((mark) => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+        console.error(mark, effectiveDirective, blockedURI, `${sourceFile}:${lineNumber}`);
+      },
+    );
+  }, violationMark);
   page.on('console', (message) => {
+    const text = message.text();
+    if (text.startsWith(violationMark) || /content.security.policy/i.test(text)) return void violations.push(text);
     if (message.type() === 'error' && !isNowhere(message.location().url))
       complaints.push(`console: ${message.text()} (${message.location().url})`);
   });

@@ -14,7 +14,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@/server/local/ports';
-import { attachment } from '@/server/platform/storage';
+import { contentDisposition } from '@/server/platform/storage';
 import { startS3 } from './server';
 
 const keys = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
@@ -110,10 +110,14 @@ test.each(["it's (1)*!~.wav", 'Ünïcode – ščřž.wav', 'a+b & c=d?#%41.wav'
   'a signed URL saves the object as %s',
   async (name) => {
     await put('named', 'content');
-    const url = await sign({ Key: 'named', ResponseContentDisposition: attachment(name), ResponseContentType: 'x/y' });
+    const url = await sign({
+      Key: 'named',
+      ResponseContentDisposition: contentDisposition('attachment', name),
+      ResponseContentType: 'x/y',
+    });
     const response = await fetch(url);
     expect(response.status).toBe(200);
-    expect(response.headers.get('content-disposition')).toBe(attachment(name));
+    expect(response.headers.get('content-disposition')).toBe(contentDisposition('attachment', name));
     expect(response.headers.get('content-type')).toBe('x/y');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   },

@@ -1,0 +1,102 @@
+import { allowedMethods } from '@/server/http/method';
+
+/** Why a request is refused before Next sees it. */
+export type RequestRefusal = {
+  status: 400 | 405;
+  code: 'validation' | 'method-not-allowed';
+  message: string;
+  headers: Record<string, string>;
+};
+
+type CheckedRequest = {
+  method: string;
+  /** The request target as received. */
+  url: string;
+  /** Header values by lower-case name; Node gives a list for some that are sent twice. */
+  headers: Record<string, string | string[] | undefined>;
+};
+
+const pageMethods = ['GET', 'HEAD'];
+const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * Refuses what Next would answer with 500 or with plain text: request targets that are no path, methods that nothing
+ * implements, and a router state that is not one. Pages are read only: every change goes through /v1.
+ */
+export function refusalOf({ method, url, headers }: CheckedRequest): RequestRefusal | null {
+  if (!isReadablePath(url)) return invalid('This URL cannot be read.');
+  const path = url.split('?')[0] ?? '';
+  const allowed = /^\/v1(?:\/|$)/.test(path) ? (allowedMethods(path) ?? apiMethods) : pageMethods;
+  if (!allowed.includes(method)) {
+    return {
+      status: 405,
+      code: 'method-not-allowed',
+      message: `${method} is not possible here. Use ${allowed.join(', ')}.`,
+      headers: { Allow: allowed.join(', ') },
+    };
+  }
+  const state = headers['next-router-state-tree'];
+  if (state !== undefined && !isRouterState(state)) return invalid('The header Next-Router-State-Tree cannot be read.');
+  return null;
+}
+
+const invalid = (message: string): RequestRefusal => ({ status: 400, code: 'validation', message, headers: {} });
+
+/** A path with escapes that mean something, without NUL, which no file name may contain, and without a second host. */
+function isReadablePath(url: string): boolean {
+  if (!url.startsWith('/') || /^\/[/\\]/.test(url)) return false;
+  try {
+    return !decodeURIComponent(url.split('?')[0] ?? '').includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+const maxStateLength = 20 * 2000;
+/** Twice as deep as the longest path of the product; Next itself runs out of stack at some thousand levels. */
+const maxStateDepth = 64;
+
+/** Whether Next can read the header; a test compares the verdict with that of the installed Next. */
+function isRouterState(header: string | string[]): boolean {
+  if (Array.isArray(header) || header.length > maxStateLength) return false;
+  try {
+    return isTree(JSON.parse(decodeURIComponent(header)));
+  } catch {
+    return false;
+  }
+}
+
+const markers: readonly unknown[] = ['refetch', 'inside-shared-layout', 'metadata-only'];
+const parameterKinds: readonly unknown[] = [
+  ...['c', 'oc', 'd'],
+  ...['', '(.)', '(..)', '(...)', '(..)(..)'].flatMap((level) => (level ? [`ci${level}`, `di${level}`] : [])),
+];
+
+/** [segment, children by slot, [URL, search]?, marker?, hints?, path?] */
+function isTree(value: unknown, depth = 0): boolean {
+  if (!Array.isArray(value) || value.length < 2 || value.length > 6 || depth > maxStateDepth) return false;
+  const [segment, children, url, marker, hints, path] = value as unknown[];
+  return (
+    isSegment(segment) &&
+    isRecord(children) &&
+    Object.values(children).every((child) => isTree(child, depth + 1)) &&
+    (isAbsent(url) || (Array.isArray(url) && url.length === 2 && url.every(isString))) &&
+    (isAbsent(marker) || markers.includes(marker)) &&
+    (isAbsent(hints) || typeof hints === 'number') &&
+    (path === undefined || isString(path))
+  );
+}
+
+/** A name, or [parameter, value, kind, static siblings]. */
+function isSegment(value: unknown): boolean {
+  if (isString(value)) return true;
+  if (!Array.isArray(value) || value.length !== 4) return false;
+  const [name, text, kind, siblings] = value as unknown[];
+  const hasSiblings = siblings === null || (Array.isArray(siblings) && siblings.every(isString));
+  return isString(name) && isString(text) && parameterKinds.includes(kind) && hasSiblings;
+}
+
+const isString = (value: unknown): boolean => typeof value === 'string';
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

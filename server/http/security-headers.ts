@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+
+/** Where the browser may go besides the product itself; see docs/decisions/2026-11-22-security-headers.md. */
+export type SecuritySettings = {
+  appUrl: string;
+  /** Where browsers reach the object store. */
+  storageUrl: string;
+  /** Adds what the scripts of `next dev` need: eval, inline styles and a WebSocket. */
+  isDevelopment?: boolean;
+};
+
+/** What a response is, by its URL: this decides what it may load and who may load it. */
+export type ResponseKind = 'page' | 'api' | 'file';
+
+/** 128 bits, unpredictable for each response. Only letters that need no escaping in a header or an attribute. */
+export const newNonce = (): string => randomBytes(16).toString('base64url');
+
+/** Pages whose URL is or contains a credential: it must not reach another site in a Referer header. */
+const credentialPages =
+  /^\/(?:search\/(?:change-password|verify)|projects\/add\/details\/verify|magic-link|unsubscribe|team-invitation)(?:\/|$)/;
+
+/** Images that other sites may embed: link previews and mails show them. */
+const publicImages = /^\/(?:v1\/pictures\/|icon[\w-]*\.(?:svg|png)$|favicon\.ico$)/;
+
+export function kindOf(pathname: string, isFile: (pathname: string) => boolean): ResponseKind {
+  if (pathname.startsWith('/v1/') || pathname === '/v1') return 'api';
+  return isFile(pathname) ? 'file' : 'page';
+}
+
+const permissions = [
+  'accelerometer=()',
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=(self)',
+  'midi=()',
+  'payment=(self "https://js.stripe.com")',
+  'usb=()',
+].join(', ');
+
+/** A year. Without includeSubDomains: hosts below this one belong to the operator's other services. */
+const transportSecurity = 'max-age=31536000';
+
+/**
+ * The security headers of one response. `nonce` is required for a page: the same value stands in the scripts and styles
+ * that Next writes, because Next reads it from this policy.
+ */
+export function securityHeaders(
+  kind: ResponseKind,
+  pathname: string,
+  nonce: string,
+  settings: SecuritySettings,
+): Record<string, string> {
+  const hidesReferrer = kind === 'page' && credentialPages.test(pathname);
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(kind, nonce, settings),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': hidesReferrer ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'Permissions-Policy': permissions,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': publicImages.test(pathname) ? 'cross-origin' : 'same-origin',
+    ...(isHttps(settings) && { 'Strict-Transport-Security': transportSecurity }),
+  };
+}
+
+function contentSecurityPolicy(kind: ResponseKind, nonce: string, settings: SecuritySettings): string {
+  const directives = kind === 'page' ? pageDirectives(nonce, settings) : dataDirectives(kind, settings);
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+type Directives = Record<string, readonly string[]>;
+
+const none = ["'none'"];
+const self = ["'self'"];
+
+/** JSON and images load nothing. A script may be the one of a worker, whose own policy is what counts there. */
+function dataDirectives(kind: ResponseKind, settings: SecuritySettings): Directives {
+  const base = { 'default-src': none, 'frame-ancestors': none };
+  if (kind === 'api') return base;
+  return { ...base, 'script-src': self, 'connect-src': [...self, storageOrigin(settings)] };
+}
+
+function pageDirectives(nonce: string, settings: SecuritySettings): Directives {
+  const storage = storageOrigin(settings);
+  const dev = (...sources: string[]) => (settings.isDevelopment ? sources : []);
+  return {
+    'default-src': self,
+    // Browsers that know 'strict-dynamic' ignore the hosts: a script runs when it has the nonce or one that runs loaded it.
+    'script-src': [
+      ...self,
+      `'nonce-${nonce}'`,
+      "'strict-dynamic'",
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      ...dev("'unsafe-eval'"),
+    ],
+    'style-src': [...self, ...(settings.isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`])],
+    // The server writes the height of a virtual list and the width of a progress bar as style attributes.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': [...self, 'data:', 'blob:', storage],
+    'media-src': [...self, 'blob:', storage],
+    'font-src': self,
+    'connect-src': [...self, storage, 'https://api.stripe.com', ...dev('ws:')],
+    'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    'worker-src': self,
+    'manifest-src': self,
+    'object-src': none,
+    'base-uri': none,
+    'form-action': self,
+    'frame-ancestors': none,
+    ...(isHttps(settings) && { 'upgrade-insecure-requests': [] }),
+  };
+}
+
+const storageOrigin = ({ storageUrl }: SecuritySettings): string => new URL(storageUrl).origin;
+const isHttps = ({ appUrl }: SecuritySettings): boolean => appUrl.startsWith('https:');

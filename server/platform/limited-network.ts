@@ -1,0 +1,65 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net';
+
+/** A provider assigns a whole IPv6 prefix of this many bits to one customer, who can use any address in it. */
+const customerBits = 64;
+/** The largest prefix that a single customer usually gets. */
+const siteBits = 48;
+/** A /48 may belong to one customer or to a small provider: its limits are this many times those of a /64. */
+export const siteFactor = 8;
+
+/**
+ * What a limit by network address counts: an IPv4 address, or the /64 of an IPv6 address. IPv4-mapped IPv6 addresses
+ * count as IPv4. Anything else counts as itself.
+ */
+export function limitedNetworkOf(address: string): string {
+  const plain = plainAddress(address);
+  const groups = groupsOf(plain);
+  return groups ? prefixOf(groups, customerBits) : plain;
+}
+
+/** The key of a limit, of which the last part may be an address: `email|address`. The network takes its place. */
+export function limitedKey(key: string): string {
+  const start = key.lastIndexOf('|') + 1;
+  const last = key.slice(start);
+  return isIP(last) === 0 ? key : `${key.slice(0, start)}${limitedNetworkOf(last)}`;
+}
+
+/** The /48 around the network that a limit's key ends with (`limitedNetworkOf`); null when it is not IPv6. */
+export function siteOf(key: string): string | null {
+  const [, before = '', prefix] = /^(.*?)([0-9a-f:]+)::\/64$/.exec(key) ?? [];
+  const groups = prefix?.split(':');
+  return groups?.length === customerBits / 16
+    ? `${before}${groups.slice(0, siteBits / 16).join(':')}::/${siteBits}`
+    : null;
+}
+
+/** The address without a port or zone, and IPv4 behind an IPv4-mapped IPv6 address. */
+export function plainAddress(text: string): string {
+  const address = text.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
+  const [, withoutPort] = /^([\d.]+):\d+$/.exec(address) ?? [];
+  if (withoutPort && isIPv4(withoutPort)) return withoutPort;
+  const groups = groupsOf(address);
+  const isMapped = groups?.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (!groups || !isMapped) return address;
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.');
+}
+
+/** The eight numbers of an IPv6 address, or null. */
+function groupsOf(address: string): number[] | null {
+  if (!isIPv6(address)) return null;
+  // The URL parser writes every form of an address in the same way, without a dotted end.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const numbers = (text: string) => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
+  const [before, after] = [numbers(head), numbers(tail ?? '')];
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array.from({ length: zeros }, () => 0), ...after];
+}
+
+const prefixOf = (groups: readonly number[], bits: number): string =>
+  `${groups
+    .slice(0, bits / 16)
+    .map((group) => group.toString(16))
+    .join(':')}::/${bits}`;

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+const { env } = vi.hoisted(() => ({ env: { SMTP_URL: '', MAIL_FROM: 'Timbre <no-reply@timbre.example>' } }));
+vi.mock('@/server/platform/env', () => ({ env }));
+
+/** A mail server without TLS. */
+const received: string[] = [];
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo: ({ address }, _, done) => {
+    received.push(address);
+    done();
+  },
+  onData: (stream, _, done) => {
+    stream.resume().on('end', done);
+  },
+});
+
+beforeAll(async () => {
+  server.listen(0, '0.0.0.0');
+  await once(server.server, 'listening');
+});
+beforeEach(() => {
+  vi.resetModules();
+  received.length = 0;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+const mail = {
+  to: 'olivia@brightside.example',
+  subject: 'Hello',
+  html: '<p>1</p>',
+  text: '1',
+  messageId: '<1@timbre>',
+};
+
+async function send(host: string, query = ''): Promise<void> {
+  env.SMTP_URL = `smtp://${host}:${(server.server.address() as AddressInfo).port}${query}`;
+  const { deliverMail } = await import('@/server/platform/mail');
+  await deliverMail(mail);
+}
+
+// To this machine, but not by one of its names.
+const otherHost = '0.0.0.0';
+
+test('a mail server on another machine gets nothing without TLS', async () => {
+  await expect(send(otherHost)).rejects.toThrow('The mail server did not take the mail');
+  expect(received).toEqual([]);
+});
+
+test('TLS is not required on this machine, and where the URL says so', async () => {
+  await send('127.0.0.1');
+  await send('localhost');
+  await send(otherHost, '?requireTLS=false');
+  expect(received).toHaveLength(3);
+});

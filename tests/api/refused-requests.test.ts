@@ -1,0 +1,201 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { disconnect } from '@/server/platform/db';
+import { startWeb, type WebProcess } from '@/tests/support/processes';
+import { rawRequest } from '@/tests/support/raw-request';
+
+/** Requests that no browser sends: each gets a 4xx with a body that a person or a program can read, and none a 500. */
+const publicFiles = readdirSync('public').map((name) => `/${name}`);
+let script: string;
+
+beforeAll(async () => {
+  const { text } = await rawRequest('GET', '/search');
+  script = /\/_next\/static\/[\w~./-]+\.js/.exec(text)?.[0] ?? '';
+  expect(script).not.toBe('');
+});
+
+afterAll(() => disconnect());
+
+const html = { accept: 'text/html,application/xhtml+xml' };
+
+describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s', (method) => {
+  test('of a file or a page is refused with the allowed methods', async () => {
+    const pages = [
+      '/',
+      '/search',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sitemaps/pages.xml',
+      '/no-such-page',
+      '/play/nothing',
+    ];
+    for (const path of [...publicFiles, script, '/_next/static/none.js', '/_next/image', ...pages]) {
+      const response = await rawRequest(method, path);
+      expect(`${path}: ${response.status} ${response.headers.allow}`).toBe(`${path}: 405 GET, HEAD`);
+      expect(JSON.parse(response.text)).toEqual({ error: expect.any(String), code: 'method-not-allowed' });
+    }
+  });
+
+  test('of a file in a browser is answered with a page', async () => {
+    const response = await rawRequest(method, '/icon.svg', html);
+    expect(response.status).toBe(405);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.text).toContain('<h1>');
+  });
+});
+
+test.each(['TRACE', 'PROPFIND'])('%s of an endpoint is refused with the allowed methods', async (method) => {
+  const response = await rawRequest(method, '/v1/search');
+  expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+});
+
+const requestsOfPages: Array<Record<string, string>> = [{}, { rsc: '1' }];
+const encoded = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+const valid = ['', { children: ['search', { children: ['__PAGE__', {}] }] }, null, null, 1];
+
+describe('headers of the router', () => {
+  test.each([
+    ['a percent sign that means nothing', '%'],
+    ['no JSON', 'x'],
+    ['null', 'null'],
+    ['an object', encoded({})],
+    ['an empty list', encoded([])],
+    ['a segment that is a number', encoded([7, {}])],
+    ['children that are a list', encoded(['', []])],
+    ['an unknown marker', encoded(['', {}, null, 'everything'])],
+    ['one element too many', encoded(['', {}, null, null, 1, '', 1])],
+    ['a broken child', encoded(['', { children: ['search', 7] }])],
+    ['nested 2,000 times', `${'["",{"a":'.repeat(2_000)}["",{}]${'}]'.repeat(2_000)}`],
+    ['50,000 characters', encoded(['x'.repeat(50_000), {}])],
+  ])('%s as the state is refused', async (_, state) => {
+    for (const path of ['/search', '/projects', '/icon.svg'])
+      for (const rsc of requestsOfPages) {
+        const response = await rawRequest('GET', path, { ...rsc, 'next-router-state-tree': state });
+        expect(`${path} ${response.status}`).toBe(`${path} 400`);
+        expect(JSON.parse(response.text)).toMatchObject({ code: 'validation' });
+      }
+  });
+
+  test('a state sent twice is refused', async () => {
+    const response = await rawRequest('GET', '/search', { rsc: '1', 'next-router-state-tree': [encoded(valid), 'x'] });
+    expect(response.status).toBe(400);
+  });
+
+  test('the state of a browser is read', async () => {
+    const response = await rawRequest('GET', '/search', { rsc: '1', 'next-router-state-tree': encoded(valid) });
+    expect(response.status).toBeLessThan(400);
+  });
+
+  test.each([
+    'next-router-prefetch',
+    'next-router-segment-prefetch',
+    'next-url',
+    'next-action',
+    'next-hmr-refresh',
+    'next-instant-navigation-testing',
+    'next-resume',
+    'x-nextjs-data',
+    'x-middleware-subrequest',
+    'x-invoke-status',
+    'x-matched-path',
+    'rsc',
+  ])('%s with anything in it ends in no fault', async (name) => {
+    for (const value of ['%', '/%zz', '/../..', '[', '1', '/_tree', 'x'.repeat(9_000)])
+      for (const rsc of requestsOfPages) {
+        const { status, text } = await rawRequest('GET', '/search', { ...rsc, [name]: value });
+        expect(`${name} ${value.slice(0, 9)}: ${status < 500}`).toBe(`${name} ${value.slice(0, 9)}: true`);
+        expect(text).not.toBe('Internal Server Error');
+      }
+  });
+});
+
+test.each([
+  '/%zz',
+  '/%00',
+  '/a%00b.js',
+  '/_next/static/%00.js',
+  '//',
+  '//evil.example/',
+  '/\\evil.example',
+  'http://evil.example/',
+  '*',
+])('GET %s ends in no fault and leads to no other host', async (path) => {
+  const { status, headers, text } = await rawRequest('GET', path);
+  expect(status).toBeLessThan(500);
+  expect(text).not.toBe('Internal Server Error');
+  expect(new URL(headers.location ?? '/', 'http://localhost').hostname).toBe('localhost');
+});
+
+test('a request to change the protocol is answered as any other', async () => {
+  const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==' };
+  expect((await rawRequest('GET', '/search', upgrade)).status).toBe(200);
+});
+
+describe('the limit of pages', () => {
+  let web: WebProcess;
+  beforeAll(async () => {
+    web = await startWeb({ RATE_LIMITS: 'pages=10' }, 'web-page-limit');
+  });
+  afterAll(() => web?.stop());
+
+  const load = (path: string, address: string, headers = {}) =>
+    rawRequest('GET', path, { 'x-forwarded-for': address, ...headers }, web.url);
+  const statuses = async (paths: string[], address: (index: number) => string) => {
+    const responses = await Promise.all(paths.map((path, index) => load(path, address(index))));
+    return responses.map(({ status }) => status);
+  };
+  const times = (count: number, path: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => path(index));
+
+  test('counts pages, requests of the router and health together, and no files', async () => {
+    const mixed = ['/offline', '/v1/health', '/robots.txt'];
+    const first = await statuses(
+      times(40, (index) => mixed[index % 3] ?? ''),
+      () => '203.0.113.1',
+    );
+    expect(first.filter((status) => status === 429).length).toBeGreaterThan(0);
+    const files = await statuses(
+      times(60, () => '/icon.svg'),
+      () => '203.0.113.1',
+    );
+    expect(new Set(files)).toEqual(new Set([200]));
+    expect((await load(script, '203.0.113.1')).status).toBe(200);
+    expect((await load('/offline', '203.0.113.2')).status).toBe(200);
+  });
+
+  test('says when to come back: a page to a person, JSON to a program', async () => {
+    const responses = await Promise.all(
+      times(40, (index) => (index % 2 ? '/offline' : '/v1/health')).map((path) => load(path, '203.0.113.3', html)),
+    );
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers, text } of refused) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      if (headers['content-type'] === 'text/html; charset=utf-8') expect(text).toContain('<h1>');
+      else expect(JSON.parse(text)).toMatchObject({ code: 'too-many-requests' });
+    }
+  });
+
+  test('counts all addresses of one /64 as one, and of a /48 with a larger limit', async () => {
+    const one = await statuses(
+      times(40, () => '/offline'),
+      (index) => `2001:db8:1:1::${index.toString(16)}`,
+    );
+    expect(one.filter((status) => status === 429).length).toBeGreaterThan(0);
+    const many = await statuses(
+      times(60, () => '/offline'),
+      (index) => `2001:db8:2:${index.toString(16)}::1`,
+    );
+    expect(new Set(many)).toEqual(new Set([200]));
+    const far = await statuses(
+      times(400, () => '/robots.txt'),
+      (index) => `2001:db8:3:${index.toString(16)}::1`,
+    );
+    expect(far.filter((status) => status === 429).length).toBeGreaterThan(0);
+    const mapped = await statuses(
+      times(40, () => '/offline'),
+      (index) => (index % 2 ? '203.0.113.4' : '::ffff:203.0.113.4'),
+    );
+    expect(mapped.filter((status) => status === 429).length).toBeGreaterThan(0);
+  });
+});
