@@ -74,7 +74,7 @@ function begin(request: IncomingMessage, response: ServerResponse): Exchange {
   setSecurityHeaders(response, kind, pathname, nonce);
   // Next takes the nonce of its scripts from here, so a request must not bring one of its own.
   delete request.headers['content-security-policy-report-only'];
-  request.headers['content-security-policy'] = String(response.getHeader('content-security-policy'));
+  request.headers['content-security-policy'] = String(response.getHeader('content-security-policy') ?? '');
   return { request, response, pathname, kind, nonce };
 }
 

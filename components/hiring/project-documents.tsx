@@ -46,6 +46,8 @@ function Download({ kind, uri, note }: { kind: DocumentKindName; uri: string; no
   return (
     <a
       href={downloadAddress(uri)}
+      target="_blank"
+      rel="noopener"
       className="flex min-h-12 items-center gap-3 rounded-sm py-2 transition-colors hover:text-accent"
     >
       <FileDown className="size-5 shrink-0 text-muted" aria-hidden="true" />

@@ -16,6 +16,7 @@ test.each([
   ['/v1', 'api'],
   ['/v1x', 'page'],
   ['/sw.js', 'file'],
+  ['/_next/static/chunks/a.js', 'asset'],
   ['/search', 'page'],
 ])('%s is of the kind %s', (pathname, kind) => {
   expect(kindOf(pathname, (path) => path === '/sw.js')).toBe(kind);
@@ -45,6 +46,11 @@ test.each(['/search/verify', '/magic-link', '/unsubscribe/abc', '/team-invitatio
     expect(securityHeaders('page', pathname, 'abc', settings)['Referrer-Policy']).toBe('no-referrer');
   },
 );
+
+test('a script of the build has what concerns scripts', () => {
+  expect(securityHeaders('asset', '/_next/static/a.js', '', settings)).toEqual({ 'X-Content-Type-Options': 'nosniff' });
+  expect(securityHeaders('asset', '/_next/static/a.js', '', https)).toHaveProperty('Strict-Transport-Security');
+});
 
 test('other sites may show public images and nothing else', () => {
   const policy = (pathname: string) => securityHeaders('file', pathname, '', settings)['Cross-Origin-Resource-Policy'];

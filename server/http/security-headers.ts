@@ -10,7 +10,7 @@ export type SecuritySettings = {
 };
 
 /** What a response is, by its URL: this decides what it may load and who may load it. */
-export type ResponseKind = 'page' | 'api' | 'file';
+export type ResponseKind = 'page' | 'api' | 'file' | 'asset';
 
 /** 128 bits, unpredictable for each response. Only letters that need no escaping in a header or an attribute. */
 export const newNonce = (): string => randomBytes(16).toString('base64url');
@@ -24,6 +24,8 @@ const publicImages = /^\/(?:v1\/pictures\/|icon[\w-]*\.(?:svg|png)$|favicon\.ico
 
 export function kindOf(pathname: string, isFile: (pathname: string) => boolean): ResponseKind {
   if (pathname.startsWith('/v1/') || pathname === '/v1') return 'api';
+  // Scripts, styles and fonts of the build, the same for everybody.
+  if (pathname.startsWith('/_next/static/')) return 'asset';
   return isFile(pathname) ? 'file' : 'page';
 }
 
@@ -53,6 +55,9 @@ export function securityHeaders(
   nonce: string,
   settings: SecuritySettings,
 ): Record<string, string> {
+  const secure = isHttps(settings) && { 'Strict-Transport-Security': transportSecurity };
+  // The rest is about documents and about private data. A page loads many assets, and their headers are not compressed.
+  if (kind === 'asset') return { 'X-Content-Type-Options': 'nosniff', ...secure };
   const hidesReferrer = kind === 'page' && credentialPages.test(pathname);
   return {
     'Content-Security-Policy': contentSecurityPolicy(kind, nonce, settings),
@@ -62,7 +67,7 @@ export function securityHeaders(
     'Permissions-Policy': permissions,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': publicImages.test(pathname) ? 'cross-origin' : 'same-origin',
-    ...(isHttps(settings) && { 'Strict-Transport-Security': transportSecurity }),
+    ...secure,
   };
 }
 

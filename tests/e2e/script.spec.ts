@@ -85,7 +85,8 @@ test('the toolbar makes the five formats and clears them', async ({ pageOf }) =>
   expect(await storedOps(projectId)).toEqual([{ insert: 'Good morning.\n' }]);
 });
 
-test('a Word document keeps its meaning and loses the rest', async ({ pageOf }) => {
+test('a Word document keeps its meaning and loses the rest', async ({ pageOf, allowViolation }) => {
+  allowViolation(/inline/);
   const { page, projectId } = await atEditor(pageOf);
   await editor(page).click();
   await page.keyboard.press('Control+a');
@@ -135,7 +136,8 @@ const cleaned = (before: string) => [
   { insert: '\n' },
 ];
 
-test('nothing that a paste brings along runs, loads or stays', async ({ pageOf }) => {
+test('nothing that a paste brings along runs, loads or stays', async ({ pageOf, allowViolation }) => {
+  allowViolation(/inline/);
   const { page, projectId } = await atEditor(pageOf);
   await editor(page).click();
   await page.keyboard.press('Control+a');
@@ -152,7 +154,11 @@ test('nothing that a paste brings along runs, loads or stays', async ({ pageOf }
   expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
 });
 
-test('what is dropped into the script is cleaned as a paste is, where it was dropped', async ({ pageOf }) => {
+test('what is dropped into the script is cleaned as a paste is, where it was dropped', async ({
+  pageOf,
+  allowViolation,
+}) => {
+  allowViolation(/inline/);
   const { page, projectId } = await atEditor(pageOf, 'Good morning. ');
   const stored = await bringHostile(page, projectId, () => dropHtml(editor(page), hostilePaste));
   expect(stored).toEqual(cleaned('Good morning. '));
