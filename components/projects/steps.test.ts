@@ -63,13 +63,13 @@ test('a reader without the scope, or a project that awaits our staff, has no but
   expect(next({ ...fresh, scriptWords: 3, requiresAdminApproval: true })).toEqual(['Shortlist voice', null]);
 });
 
-test('a voice accepts and uploads, to the lines where there are lines, and never sees another voice as its own', () => {
+test('a voice accepts and uploads, waits while lines have no page, and never sees another voice as its own', () => {
   const seen = { ...fresh, scriptWords: 12, voices: [freja], scopes: [...projectScopes(assigned)] };
   const given = { ...seen, voices: [{ ...freja, isAssigned: true }] };
   const accepted = { ...given, isAccepted: true };
   expect(next({ ...seen, isAccepted: true, isDelivered: true }, true)).toEqual(['Await assignment', null]);
   expect(next(given, true)).toEqual(['Accept project', '/projects/p1/accept-project']);
   expect(next(accepted, true)).toEqual(['Upload audio', '/projects/p1/files/upload-audio']);
-  expect(next({ ...accepted, hasLineReader: true }, true)).toEqual(['Upload audio', '/projects/p1/lines']);
+  expect(next({ ...accepted, hasLineReader: true }, true)).toEqual(['Upload audio', null]);
   expect(next({ ...accepted, isDelivered: true }, true)).toEqual(['Await approval', null]);
 });

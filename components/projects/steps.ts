@@ -63,15 +63,14 @@ const actions: Partial<Record<StepKey, Action>> = {
   assign: { scope: 'assign-voice', path: 'assign-voice' },
   approval: { scope: 'approve-project', path: 'files/approve' },
   accept: { scope: 'accept-project', path: 'accept-project' },
+  'upload-audio': { scope: 'upload-audio', path: 'files/upload-audio' },
 };
 
 /** The address where this reader does the step now; null where there is nothing to do for them. */
 export function actionOf(project: SteppedProject, step: Step): string | null {
   if (step.isDone || step.isDisabled) return null;
-  const action = step.key === 'upload-audio' ? uploadOf(project) : actions[step.key];
+  // Lines have no page yet.
+  if (step.key === 'upload-audio' && project.hasLineReader) return null;
+  const action = actions[step.key];
   return action && project.scopes.includes(action.scope) ? `/projects/${project.id}/${action.path}` : null;
-}
-
-function uploadOf(project: SteppedProject): Action {
-  return { scope: 'upload-audio', path: project.hasLineReader ? 'lines' : 'files/upload-audio' };
 }

@@ -60,9 +60,9 @@ export function useStartVoice(voiceId: string | null): StartVoice {
  * null where it can.
  */
 export function unavailability(template: Template, voice: { id: string; name: string } | null): string | null {
-  // Nothing in the product could carry such a project on yet: no page of lines, and no approval by staff.
+  // These have no line reader and no approval by staff to go on with yet.
   const isReady = !template.hasLineReader && !template.requiresAdminApproval;
-  if (!voice) return isReady ? null : 'This project type is not available yet.';
+  if (!voice || template.hasLineReader) return isReady ? null : 'This project type is not available yet.';
   const unavailable = `Not available for ${voice.name}.`;
   if (template.requiresAdminApproval) {
     return `${unavailable} This project type cannot be created while inviting voice`;
