@@ -16,7 +16,10 @@ const operation = z.looseObject({
   tags: z.array(z.string()).min(1),
   parameters: z.array(parameter).default([]),
   requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({ schema })) }).optional(),
-  responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), z.looseObject({ description: z.string().min(1) })),
+  responses: z.record(
+    z.string().regex(/^([1-5]\d\d|default)$/),
+    z.looseObject({ description: z.string().min(1) }).or(z.looseObject({ $ref: z.string() })),
+  ),
 });
 
 /** As much of OpenAPI 3.1 as the document uses. */
