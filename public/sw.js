@@ -4,7 +4,7 @@
  * - the offline page of the build that registered it, with all it needs, fetched without cookies;
  * - files whose name changes with their content (scripts, styles, fonts), whatever build they are of, so that a tab from
  *   before an update still finds its own;
- * - demos that were heard. The page puts them there (components/player/heard.ts); here they are only played.
+ * - demos that were heard. The page puts them there (components/player/offline-demos.ts); here they are only played.
  *
  * Pages and answers of /v1 are never kept: they belong to whoever is logged in. A page always comes from the server, so an
  * update is seen at once. `?build=` names the build: another build is another worker.

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { parseProbe } from '@/server/audio/probe';
-import { wordStartsOf } from '@/server/projects/word-starts';
+import { wordStartsOf } from '@/server/projects/word-prefixes';
 import { fold, queryWords, wordsOf } from '@/server/search/words';
 import { expectLinearTime } from '@/tests/support/linear-time';
 

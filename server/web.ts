@@ -15,7 +15,7 @@ import { tooManyRequests } from '@/server/platform/errors';
 import { pointsOf } from '@/server/platform/limit-overrides';
 import { log, logConsole } from '@/server/platform/log';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
-import { isThisMachine } from '@/server/platform/this-machine';
+import { isThisMachine } from '@/server/platform/loopback';
 
 /**
  * The web process: Next behind a plain HTTP server. The server sets the security headers of every response, refuses what

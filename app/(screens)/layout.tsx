@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LiveNews } from '@/components/notifications/live-news';
+import { LiveNews } from '@/components/notifications/live-notifications-loader';
 import { PlayerBar } from '@/components/player/player-bar';
 import { AppShell } from '@/components/shell/app-shell';
 import { paymentsAreTests } from '@/server/payments/queries';

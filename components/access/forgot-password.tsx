@@ -1,9 +1,9 @@
 'use client';
 
-import { useCallForm } from '@/components/shell/use-call-form';
+import { useCallForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { api } from '@/lib/client/api';
 import type { SentBody } from '@/lib/contracts/contract';

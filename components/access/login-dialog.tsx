@@ -6,13 +6,13 @@ import { ForgotPassword, ResetPasswordSent } from '@/components/access/forgot-pa
 import { noteCodeSent } from '@/components/access/code-sent';
 import { holdTypedPassword } from '@/components/access/typed-password';
 import { useStartProject } from '@/components/access/use-start-project';
-import { loadAfresh } from '@/components/shell/load-afresh';
+import { loadAfresh } from '@/components/shell/hard-reload';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useCallForm } from '@/components/shell/use-call-form';
+import { useCallForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { ApiError, api } from '@/lib/client/api';

@@ -1,11 +1,11 @@
 'use client';
 
-import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { useDialogCall } from '@/components/shared/use-submit';
 import { useHiddenToken } from '@/components/shell/hide-token';
-import { loadAfresh } from '@/components/shell/load-afresh';
+import { loadAfresh } from '@/components/shell/hard-reload';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import { api } from '@/lib/client/api';
 import { landingAfterLogin } from '@/lib/domain/landing';
 

@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import { useHiddenToken } from '@/components/shell/hide-token';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useCallForm } from '@/components/shell/use-call-form';
+import { useCallForm } from '@/components/shared/use-api-form';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import { api } from '@/lib/client/api';
 import type { SentBody } from '@/lib/contracts/contract';
 import { changePassword } from '@/lib/contracts/access';

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { controlClass, type FieldTexts, FormField } from '@/components/ui/form-field';
 import { dialCodeOf, dialCodes, splitPhone } from '@/lib/domain/dial-codes';
 

@@ -3,13 +3,13 @@
 import { useParams } from 'next/navigation';
 import { useState } from 'react';
 import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
-import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { useDialogCall } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Problem } from '@/components/ui/problem';
-import { showSnackbar } from '@/components/ui/snackbars';
+import { Problem } from '@/components/ui/alert';
+import { showSnackbar } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Person, ProjectVoice } from '@/lib/contracts/project-shapes';
 

@@ -3,7 +3,7 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clockName } from '@/components/chat/chat-entries';
-import { documentUri, type EventLine, eventLine } from '@/components/chat/message-line';
+import { documentUri, type EventLine, eventLine } from './event-text';
 import type { OutgoingMessage } from '@/components/chat/outbox';
 import { SafeText } from '@/components/chat/safe-text';
 import { FileLine } from '@/components/files/file-line';
@@ -11,7 +11,7 @@ import { TakeLine } from '@/components/files/take-line';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { TextLink } from '@/components/ui/text-link';
 import { downloadAddress } from '@/components/files/download-address';
 import type { Message } from '@/lib/contracts/chat';

@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { downloadAddress } from '@/components/files/download-address';
-import { lufsText } from '@/components/files/figures';
+import { lufsText } from './format-audio';
 import { takeName } from '@/components/files/take-track';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';

@@ -3,15 +3,15 @@
 import { Download, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { downloadAddress } from '@/components/files/download-address';
-import { Moment } from '@/components/files/moment';
+import { Moment } from './local-date-time';
 import { useDeleteFile } from '@/components/files/use-take-calls';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
-import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { useDialogCall } from '@/components/shared/use-submit';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { IconButton } from '@/components/ui/icon-button';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import type { ProjectFile } from '@/lib/contracts/audio';
 
 /** A file of the project: whose, since when, to save, and to delete for those who may. */

@@ -7,7 +7,7 @@ import { TakeRow } from '@/components/files/take-row';
 import { takeQueue } from '@/components/files/take-track';
 import { UploadList } from '@/components/files/upload-list';
 import { useUploads } from '@/components/files/uploads';
-import { dayText } from '@/components/projects/day-text';
+import { dayText } from '@/components/projects/format-date';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { currentStep, stepsOf } from '@/components/projects/steps';
 import { ButtonLink } from '@/components/ui/button';

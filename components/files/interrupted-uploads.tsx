@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { sizeText } from '@/components/files/chosen-list';
 import { discardUpload, isSameFile, type RememberedUpload } from '@/components/files/remembered-uploads';
-import type { UploadKind } from '@/components/files/sending';
+import type { UploadKind } from './upload-types';
 import { audioFiles } from '@/components/files/upload-audio-dialog';
 import { useUploads } from '@/components/files/uploads';
 import { useDeliver } from '@/components/files/use-deliver';

@@ -2,7 +2,7 @@
 
 import { CircleAlert, Download } from 'lucide-react';
 import { downloadAddress } from '@/components/files/download-address';
-import { lufsText, truePeakText } from '@/components/files/figures';
+import { lufsText, truePeakText } from './format-audio';
 import { Processing } from '@/components/files/take-line';
 import { takeName } from '@/components/files/take-track';
 import { useMasterTake } from '@/components/files/use-take-calls';

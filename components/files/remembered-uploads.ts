@@ -1,5 +1,5 @@
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
-import type { UploadKind } from '@/components/files/sending';
+import type { UploadKind } from './upload-types';
 import { api } from '@/lib/client/api';
 
 /** An upload in parts that was begun and is not in its project yet, as this browser keeps it. */

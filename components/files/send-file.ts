@@ -1,8 +1,8 @@
 import { contentTypeOf, endingOf } from '@/components/files/file-facts';
-import { keepTrying } from '@/components/files/keep-trying';
+import { keepTrying } from './retry';
 import { putFile } from '@/components/files/put-file';
 import { sendInParts } from '@/components/files/send-in-parts';
-import type { Sending } from '@/components/files/sending';
+import type { Sending } from './upload-types';
 import { api } from '@/lib/client/api';
 import { partSizeBytes } from '@/lib/domain/upload-parts';
 

@@ -3,7 +3,7 @@ import type * as PutFile from '@/components/files/put-file';
 import { PutError } from '@/components/files/put-file';
 import { findRemembered, rememberedUploads } from '@/components/files/remembered-uploads';
 import { sendInParts } from '@/components/files/send-in-parts';
-import type { Sending } from '@/components/files/sending';
+import type { Sending } from './upload-types';
 import type * as Api from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api';
 

@@ -1,5 +1,5 @@
 import { contentTypeOf, endingOf } from '@/components/files/file-facts';
-import { keepTrying } from '@/components/files/keep-trying';
+import { keepTrying } from './retry';
 import { putFile } from '@/components/files/put-file';
 import {
   discardUpload,
@@ -8,7 +8,7 @@ import {
   lockName,
   rememberUpload,
 } from '@/components/files/remembered-uploads';
-import type { Sending } from '@/components/files/sending';
+import type { Sending } from './upload-types';
 import { ApiError, api } from '@/lib/client/api';
 import type { PartedUploadState } from '@/lib/contracts/uploads';
 import { bytesOf, missingParts, partRange } from '@/lib/domain/upload-parts';

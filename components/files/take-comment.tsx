@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSetComment } from '@/components/files/use-take-calls';
 import { takeName } from '@/components/files/take-track';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import { TextArea } from '@/components/ui/text-area';
 import { ApiError } from '@/lib/client/api';
 import type { Take } from '@/lib/contracts/audio';

@@ -2,7 +2,7 @@
 
 import { LoaderCircle } from 'lucide-react';
 import { FailedTake } from '@/components/files/failed-take';
-import { lengthText } from '@/components/ui/time-text';
+import { lengthText } from '@/components/ui/format-duration';
 import { takeName, takeTrack } from '@/components/files/take-track';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';

@@ -3,10 +3,10 @@
 import { Download } from 'lucide-react';
 import { downloadAddress } from '@/components/files/download-address';
 import { FailedTake } from '@/components/files/failed-take';
-import { lufsText, truePeakText } from '@/components/files/figures';
-import { lengthText } from '@/components/ui/time-text';
+import { lufsText, truePeakText } from './format-audio';
+import { lengthText } from '@/components/ui/format-duration';
 import { MasteredOutputs } from '@/components/files/mastered-outputs';
-import { Moment } from '@/components/files/moment';
+import { Moment } from './local-date-time';
 import { TakeComment } from '@/components/files/take-comment';
 import { Processing } from '@/components/files/take-line';
 import { takeName, takeTrack } from '@/components/files/take-track';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CheckFileFormat } from '@/components/files/check-file-format';
 import { ChosenList } from '@/components/files/chosen-list';
 import { nameWithoutEnding } from '@/components/files/file-facts';
-import { NotAllowed } from '@/components/files/not-allowed';
+import { NotAllowed } from '@/components/shared/not-allowed';
 import { UploadActions } from '@/components/files/upload-actions';
 import { useChosenFiles } from '@/components/files/use-chosen-files';
 import { useDeliver } from '@/components/files/use-deliver';

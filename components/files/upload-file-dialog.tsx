@@ -1,7 +1,7 @@
 'use client';
 
 import { ChosenList } from '@/components/files/chosen-list';
-import { NotAllowed } from '@/components/files/not-allowed';
+import { NotAllowed } from '@/components/shared/not-allowed';
 import { UploadActions } from '@/components/files/upload-actions';
 import { useChosenFiles } from '@/components/files/use-chosen-files';
 import { useDeliver } from '@/components/files/use-deliver';

@@ -1,11 +1,11 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { keepTrying } from '@/components/files/keep-trying';
+import { keepTrying } from './retry';
 import { PutError } from '@/components/files/put-file';
 import { forgetUpload } from '@/components/files/remembered-uploads';
 import { sendFile } from '@/components/files/send-file';
-import type { UploadKind } from '@/components/files/sending';
+import type { UploadKind } from './upload-types';
 import { ApiError } from '@/lib/client/api';
 
 /** One file on its way into a project. */

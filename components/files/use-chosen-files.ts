@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import { contentTypeOf, shortened } from '@/components/files/file-facts';
 import { findRemembered } from '@/components/files/remembered-uploads';
-import type { UploadKind } from '@/components/files/sending';
+import type { UploadKind } from './upload-types';
 import { useProject } from '@/components/projects/project-context';
 import { longestFileName, mayBeAudio, tooLargeText } from '@/lib/domain/upload-rules';
 

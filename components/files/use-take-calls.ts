@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProject } from '@/components/projects/project-context';
 import { reportError } from '@/components/shell/global-errors';
-import { showSnackbar } from '@/components/ui/snackbars';
+import { showSnackbar } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { MasterTypeName, ProjectFile, Take } from '@/lib/contracts/audio';

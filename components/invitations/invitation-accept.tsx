@@ -1,9 +1,9 @@
 'use client';
 
-import { useDialogCall } from '@/components/projects/use-dialog-call';
-import { loadAfresh } from '@/components/shell/load-afresh';
+import { useDialogCall } from '@/components/shared/use-submit';
+import { loadAfresh } from '@/components/shell/hard-reload';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import { api } from '@/lib/client/api';
 import type { Invitation } from '@/lib/contracts/invitations';
 import { landingAfterInvitation } from '@/lib/domain/invitation';

@@ -1,10 +1,10 @@
 'use client';
 
 import { PasswordInput } from '@/components/invitations/password-input';
-import { loadAfresh } from '@/components/shell/load-afresh';
-import { useCallForm } from '@/components/shell/use-call-form';
+import { loadAfresh } from '@/components/shell/hard-reload';
+import { useCallForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';

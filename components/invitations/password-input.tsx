@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentProps, useState } from 'react';
-import { Checkbox } from '@/components/ui/choices';
+import { Checkbox } from '@/components/ui/choice-fields';
 import { TextField } from '@/components/ui/text-field';
 
 /** A password with the 'Show password' checkbox of the invitation page. */

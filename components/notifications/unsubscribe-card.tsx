@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { useDialogCall } from '@/components/shared/use-submit';
 import { useHiddenToken } from '@/components/shell/hide-token';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import { api } from '@/lib/client/api';
 
 interface UnsubscribeCardProps {

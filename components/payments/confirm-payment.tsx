@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { api } from '@/lib/client/api';
 import { loadStripeJs } from './stripe-js';
-import { sentenceOf } from './sentence-of';
+import { sentenceOf } from './error-message';
 import { TestBankQuestion } from './test-bank-question';
 
 interface ConfirmPaymentProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { api, type Received } from '@/lib/client/api';
 import { FormMessage } from './form-message';
-import { sentenceOf } from './sentence-of';
+import { sentenceOf } from './error-message';
 
 type Answer = Received<'POST /dev/card-confirmation'>;
 

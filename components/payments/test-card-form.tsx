@@ -2,12 +2,12 @@
 
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { RadioGroup } from '@/components/ui/choices';
+import { RadioGroup } from '@/components/ui/choice-fields';
 import { api } from '@/lib/client/api';
 import { type TestCardName, testCardLooks, testCardNames } from '@/lib/domain/test-cards';
 import type { CardFormProps } from './card-form-props';
 import { FormMessage } from './form-message';
-import { sentenceOf } from './sentence-of';
+import { sentenceOf } from './error-message';
 import { TestBankQuestion } from './test-bank-question';
 
 const options = testCardNames.map((name) => ({ value: name, label: testCardLooks[name].label }));

@@ -8,7 +8,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';
-import { clockTime, lengthText } from '@/components/ui/time-text';
+import { clockTime, lengthText } from '@/components/ui/format-duration';
 import { Waveform } from '@/components/ui/waveform';
 import { player } from './player';
 import { PlayerMenu } from './player-menu';

@@ -1,11 +1,11 @@
-import { showSnackbar } from '@/components/ui/snackbars';
+import { showSnackbar } from '@/components/ui/toaster';
 import { track as trackEvent } from '@/lib/client/analytics';
-import { claimSound, onSoundClaimed } from './one-tab';
+import { claimSound, onSoundClaimed } from './single-tab-playback';
 import { afterEnd, skip } from './queue';
 import { loadSettings, saveSettings } from './settings';
 import { Sound } from './sound';
 import { streamAddress, type Track } from './track';
-import { warmUp } from './warm';
+import { warmUp } from './preload';
 
 export type PlayerStatus = 'stopped' | 'playing' | 'paused';
 
@@ -188,7 +188,7 @@ class Player {
     this.change(settings);
     onSoundClaimed(() => this.pause());
     // Without them it plays all the same.
-    import('./companions').then(
+    import('./player-extensions').then(
       ({ accompany }) => accompany(this),
       () => {},
     );

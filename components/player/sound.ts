@@ -1,4 +1,4 @@
-import { letGo, takeWarm } from './warm';
+import { letGo, takeWarm } from './preload';
 
 /** What the element that sounds tells the player. */
 export interface SoundEvents {

@@ -2,11 +2,11 @@
 
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { player } from './player';
 import { streamAddress, type Track } from './track';
 import { useTrackStatus } from './use-player';
-import { warmUp } from './warm';
+import { warmUp } from './preload';
 
 interface TrackButtonProps {
   track: Track;
@@ -27,7 +27,7 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
     let stop: (() => void) | null = null;
     let isGone = false;
     const watch = async () => {
-      const { warmWhileInSight } = await import('./in-sight');
+      const { warmWhileInSight } = await import('./preload-visible');
       if (current && !isGone) stop = warmWhileInSight(current, address);
     };
     // Nothing is lost without it but a moment.

@@ -2,7 +2,7 @@
 
 import { Heart } from 'lucide-react';
 import { useFavorites } from '@/components/playlists/use-favorites';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 
 /** A heart that is filled for a favorite. Nothing for visitors and voices, who have none. */

@@ -9,7 +9,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
-import { showSnackbar } from '@/components/ui/snackbars';
+import { showSnackbar } from '@/components/ui/toaster';
 import { EmptyState, OfflineNotice } from '@/components/ui/states';
 import { api } from '@/lib/client/api';
 import type { Playlist, PlaylistTrack } from '@/lib/contracts/playlists';

@@ -22,7 +22,7 @@ import { GripVertical, X } from 'lucide-react';
 import { type RefObject, useId, useRef } from 'react';
 import { TrackLine } from '@/components/playlists/track-line';
 import type { Track } from '@/components/player/track';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 

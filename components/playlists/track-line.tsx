@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Track } from '@/components/player/track';
-import { lengthText } from '@/components/ui/time-text';
+import { lengthText } from '@/components/ui/format-duration';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 import { languageName } from '@/lib/domain/languages';
 import { voicePath } from '@/lib/domain/voice-path';

@@ -3,7 +3,7 @@
 import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { reportError } from '@/components/shell/global-errors';
-import { showSnackbar } from '@/components/ui/snackbars';
+import { showSnackbar } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Me } from '@/lib/contracts/access';

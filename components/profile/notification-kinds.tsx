@@ -1,4 +1,4 @@
-import { Switch } from '@/components/ui/choices';
+import { Switch } from '@/components/ui/choice-fields';
 import type { Me } from '@/lib/contracts/access';
 import {
   type NotificationChannel,

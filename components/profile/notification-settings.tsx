@@ -4,7 +4,7 @@ import { NotificationKinds } from '@/components/profile/notification-kinds';
 import { useOwnSettings } from '@/components/profile/use-own-settings';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
-import { Switch } from '@/components/ui/choices';
+import { Switch } from '@/components/ui/choice-fields';
 import type { Me } from '@/lib/contracts/access';
 
 interface NotificationSettingsProps {

@@ -3,11 +3,11 @@
 import { useDialogHome } from '@/components/projects/dialog-home';
 import { useProject } from '@/components/projects/project-context';
 import { useArchiveProject } from '@/components/projects/use-archive';
-import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { useDialogCall } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 
 /** /projects/archive-project/{id} */
 export function ArchiveDialog() {

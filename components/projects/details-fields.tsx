@@ -3,8 +3,8 @@
 import type { Details } from '@/components/projects/details-schema';
 import type { Choices } from '@/components/projects/details-price';
 import { LanguageField } from '@/components/projects/language-field';
-import type { useCallForm } from '@/components/shell/use-call-form';
-import { RadioGroup } from '@/components/ui/choices';
+import type { useCallForm } from '@/components/shared/use-api-form';
+import { RadioGroup } from '@/components/ui/choice-fields';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { formatEuro, toCents } from '@/lib/domain/prices';

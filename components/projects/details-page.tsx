@@ -2,8 +2,8 @@
 
 import { Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ProjectDocuments } from '@/components/hiring/project-documents';
-import { dayText } from '@/components/projects/day-text';
+import { ProjectDocuments } from '@/components/assignments/project-documents';
+import { dayText } from './format-date';
 import { fromProject } from '@/components/projects/dialog-home';
 import { PricePanel } from '@/components/projects/price-panel';
 import { useIsVoice, useProject } from '@/components/projects/project-context';

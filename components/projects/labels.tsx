@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { NotAllowed } from '@/components/files/not-allowed';
+import { NotAllowed } from '@/components/shared/not-allowed';
 import { useDialogHome } from '@/components/projects/dialog-home';
 import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
 import { useProjectOverview } from '@/components/projects/use-project-list';
@@ -12,8 +12,8 @@ import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Chip, FilterChip } from '@/components/ui/chip';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/problem';
-import { SuggestionField } from '@/components/ui/suggestion-field';
+import { Problem } from '@/components/ui/alert';
+import { SuggestionField } from '@/components/ui/combobox';
 import { ApiError, api } from '@/lib/client/api';
 
 /** The project's labels and a function that replaces them: shown at once, taken back when the server refuses. */

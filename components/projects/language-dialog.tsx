@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useDetailsForm } from '@/components/projects/details-form-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { SearchField } from '@/components/ui/search-field';
 import { languages } from '@/lib/domain/languages';
 

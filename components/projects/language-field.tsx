@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/link';
 import { useId } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { FieldError } from '@/components/ui/form-field';
 import { languageName, quickLanguages } from '@/lib/domain/languages';
 

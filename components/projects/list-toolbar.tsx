@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ListPreferences, orders } from '@/components/projects/list-preferences';
 import { FilterChip } from '@/components/ui/chip';
-import { Checkbox } from '@/components/ui/choices';
+import { Checkbox } from '@/components/ui/choice-fields';
 import { IconButton } from '@/components/ui/icon-button';
 import { SearchField } from '@/components/ui/search-field';
 import { SelectField } from '@/components/ui/select-field';

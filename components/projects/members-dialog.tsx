@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { NotAllowed } from '@/components/files/not-allowed';
+import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject, useSetProject } from '@/components/projects/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Avatar } from '@/components/ui/avatar';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
 import { ErrorState } from '@/components/ui/states';
 import { ApiError, api } from '@/lib/client/api';

@@ -20,9 +20,9 @@ import {
 import { AccessDenied } from '@/components/shell/access-denied';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
-import { useCallForm } from '@/components/shell/use-call-form';
+import { useCallForm } from '@/components/shared/use-api-form';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
 import { ApiError, api } from '@/lib/client/api';

@@ -1,4 +1,4 @@
-import { dayText } from '@/components/projects/day-text';
+import { dayText } from './format-date';
 import { type CustomerPrice, formatEuro } from '@/lib/domain/prices';
 
 interface PricePanelProps {

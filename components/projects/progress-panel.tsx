@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { actionOf, currentStep, stepsOf } from '@/components/projects/steps';
 import { ButtonLink } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { ProgressBar } from '@/components/ui/progress';
 import type { Step } from '@/lib/domain/progress';
 

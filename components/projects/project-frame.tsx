@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { PayAgain } from '@/components/hiring/pay-again';
-import { PaymentNotices } from '@/components/hiring/payment-notices';
+import { PayAgain } from '@/components/assignments/pay-again';
+import { PaymentNotices } from '@/components/assignments/payment-notices';
 import { ProgressPanel, ProgressStrip } from '@/components/projects/progress-panel';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { ProjectMenu } from '@/components/projects/project-menu';

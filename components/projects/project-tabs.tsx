@@ -5,7 +5,7 @@ import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { currentStep, stepsOf } from '@/components/projects/steps';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { UnreadDot } from '@/components/ui/badge';
-import { useIsNarrow } from '@/components/ui/media';
+import { useIsNarrow } from '@/components/ui/use-media-query';
 import { type TabLink, TabLinks } from '@/components/ui/tab-links';
 import type { Project } from '@/lib/contracts/project-shapes';
 

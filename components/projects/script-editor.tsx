@@ -5,7 +5,7 @@ import { Bold, Italic, List, ListOrdered, type LucideIcon, RemoveFormatting, Und
 import type Quill from 'quill';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { reportError } from '@/components/shell/global-errors';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
 import type { ScriptOps } from '@/lib/domain/script';

@@ -12,11 +12,11 @@ import {
 import { ScriptEditor, type ScriptEditorHandle } from '@/components/projects/script-editor';
 import { MoreWords, ScriptLength } from '@/components/projects/script-section';
 import { SpeechPreview } from '@/components/projects/speech-preview';
-import { useDialogCall } from '@/components/projects/use-dialog-call';
+import { useDialogCall } from '@/components/shared/use-submit';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/problem';
-import { showSnackbar } from '@/components/ui/snackbars';
+import { Problem } from '@/components/ui/alert';
+import { showSnackbar } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { type ScriptOps, scriptText } from '@/lib/domain/script';

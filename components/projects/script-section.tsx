@@ -1,7 +1,7 @@
 import { BookOpen, Pencil } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
-import { spokenTime } from '@/components/ui/time-text';
+import { spokenTime } from '@/components/ui/format-duration';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { readingSeconds, wordsText } from '@/lib/domain/script-length';
 import { scriptPreview } from '@/lib/domain/script-blocks';

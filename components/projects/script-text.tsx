@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { type ScriptBlock, scriptBlocks, type ScriptRun } from '@/lib/domain/script-blocks';
 import type { ScriptOps } from '@/lib/domain/script';
 

@@ -4,7 +4,7 @@ import { Play, Square } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type SpeechGender, useSpeech } from '@/components/projects/use-speech';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import { SelectField } from '@/components/ui/select-field';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { speechLimit } from '@/lib/domain/speech-pieces';

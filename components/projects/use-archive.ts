@@ -2,7 +2,7 @@
 
 import { useSetProject } from '@/components/projects/project-context';
 import { reportError } from '@/components/shell/global-errors';
-import { showSnackbar } from '@/components/ui/snackbars';
+import { showSnackbar } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 
 /** Archives a project for the reader alone, with an undo. */

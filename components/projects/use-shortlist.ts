@@ -2,7 +2,7 @@
 
 import { useProject, useSetProject } from '@/components/projects/project-context';
 import { reportError } from '@/components/shell/global-errors';
-import { showSnackbar } from '@/components/ui/snackbars';
+import { showSnackbar } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 

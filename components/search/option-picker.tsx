@@ -4,7 +4,7 @@ import { Check, Search } from 'lucide-react';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { TextField } from '@/components/ui/text-field';
 import { languageName } from '@/lib/domain/languages';
 import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';

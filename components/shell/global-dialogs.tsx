@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { useCurrentUser } from './current-user';
 import { closeError, closeInfo, useGlobalMessages } from './global-errors';
-import { loadAfresh } from './load-afresh';
+import { loadAfresh } from './hard-reload';
 import { loginQuestion, offerLoginAgain } from './login-again';
 
 /**

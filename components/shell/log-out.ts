@@ -1,7 +1,7 @@
 import { api } from '@/lib/client/api';
 import { clearBrowserStorage } from '@/lib/client/browser-storage';
 import { pauseLive } from '@/lib/client/live';
-import { loadAfresh } from './load-afresh';
+import { loadAfresh } from './hard-reload';
 
 /**
  * Ends the session, removes what this browser stores and loads `to` again, so that nothing of the last user stays in

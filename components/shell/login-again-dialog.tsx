@@ -3,13 +3,13 @@
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
-import { Problem } from '@/components/ui/problem';
+import { Problem } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/access';
 import { login } from '@/lib/contracts/access';
 import type { SentBody } from '@/lib/contracts/contract';
-import { useCallForm } from './use-call-form';
+import { useCallForm } from '@/components/shared/use-api-form';
 
 interface LoginAgainDialogProps {
   user: Me;

@@ -4,7 +4,7 @@ import { Heart, ListMusic, LogIn, type LucideIcon, MessagesSquare, Search, UserR
 import { Link } from '@/components/ui/link';
 import { usePathname } from 'next/navigation';
 import { UnreadBadge, UnreadDot } from '@/components/ui/badge';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { useCurrentUser } from './current-user';
 import { Logo } from './logo';
 import { ThemeSwitch } from './theme-switch';

@@ -2,7 +2,7 @@
 
 import { CloudOff, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { HeardList } from '@/components/player/heard-list';
+import { HeardList } from '@/components/player/offline-demo-list';
 import { PlayerControls } from '@/components/player/player-controls';
 import { usePlayer } from '@/components/player/use-player';
 import { Button } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { BackLink } from '@/components/shell/back-link';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 
 interface PageFrameProps {
   title: string;

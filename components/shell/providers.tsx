@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { SnackbarRegion } from '@/components/ui/snackbars';
+import { SnackbarRegion } from '@/components/ui/toaster';
 import '@/components/ui/content-policy';
 import type { Me } from '@/lib/contracts/access';
 import { CurrentUserProvider } from './current-user';

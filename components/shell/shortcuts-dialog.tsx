@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Switch } from '@/components/ui/choices';
+import { Switch } from '@/components/ui/choice-fields';
 import { Dialog } from '@/components/ui/dialog';
 import { KeyHint } from '@/components/ui/key-hint';
 import type { Shortcut } from './shortcuts';

@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from '@/components/ui/cn';
 import { type Theme, THEME_COOKIE, themeAttribute } from './theme';
 import { useTheme } from './theme-context';
 

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { CardForm } from '@/components/payments/card-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { teamKey } from '@/components/teams/team-page';
-import { Problem } from '@/components/ui/problem';
-import { showSnackbar } from '@/components/ui/snackbars';
+import { Problem } from '@/components/ui/alert';
+import { showSnackbar } from '@/components/ui/toaster';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError, api } from '@/lib/client/api';
 

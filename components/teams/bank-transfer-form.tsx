@@ -3,11 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { z } from 'zod';
-import { useCallForm } from '@/components/shell/use-call-form';
+import { useCallForm } from '@/components/shared/use-api-form';
 import { TeamPage, teamKey } from '@/components/teams/team-page';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Problem } from '@/components/ui/problem';
-import { showSnackbar } from '@/components/ui/snackbars';
+import { Problem } from '@/components/ui/alert';
+import { showSnackbar } from '@/components/ui/toaster';
 import { TextArea } from '@/components/ui/text-area';
 import { api } from '@/lib/client/api';
 import type { Team } from '@/lib/contracts/teams';

@@ -1,6 +1,6 @@
 'use client';
 
-import { clockTime, lengthText, spokenTime } from './time-text';
+import { clockTime, lengthText, spokenTime } from './format-duration';
 
 interface AudioProgressProps {
   /** What is playing, for screen readers. */

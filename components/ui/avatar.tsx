@@ -1,4 +1,4 @@
-import { classNames } from './class-names';
+import { classNames } from './cn';
 
 export type AvatarSize = 'small' | 'medium' | 'large' | 'huge';
 

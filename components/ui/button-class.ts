@@ -1,4 +1,4 @@
-import { classNames } from './class-names';
+import { classNames } from './cn';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium';

@@ -3,7 +3,7 @@
 import { Link } from './link';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 import { Spinner } from './spinner';
 
 export type { ButtonSize, ButtonVariant } from './button-class';

@@ -1,7 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import { Link } from './link';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 
 /** A word or two that describe something: a language, a tone, a label. */
 export function Chip({

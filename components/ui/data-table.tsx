@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 
 export interface TableColumn<Row> {
   key: string;

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import * as Radix from 'radix-ui/dialog';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 import type { DialogProps, DialogSize } from './dialog-props';
 import { IconButton } from './icon-button';
 

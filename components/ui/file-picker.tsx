@@ -2,7 +2,7 @@
 
 import { Upload } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 import { FieldError } from './form-field';
 
 interface FilePickerProps {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 
 export interface FieldTexts {
   label: string;

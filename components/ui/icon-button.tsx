@@ -2,7 +2,7 @@
 
 import type { ComponentProps, FocusEvent, PointerEvent, ReactNode } from 'react';
 import { Button, type ButtonVariant } from './button';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 import { explain } from './tooltip';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {

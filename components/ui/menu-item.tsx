@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode, Ref } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 
 export type MenuItem =
   | {

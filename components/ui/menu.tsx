@@ -3,7 +3,7 @@
 import { Link } from './link';
 import { cloneElement, type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Dialog } from './dialog';
-import { useIsNarrow } from './media';
+import { useIsNarrow } from './use-media-query';
 import { ItemContent, itemClass, type MenuItem, type MenuProps } from './menu-item';
 
 export type { MenuItem, MenuProps } from './menu-item';

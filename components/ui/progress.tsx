@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 
 /** How far something is, 0 to 1; without a value it is under way and nobody knows how far. */
 export function ProgressBar({

@@ -2,7 +2,7 @@
 
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 import { controlClass, FormField } from './form-field';
 import { IconButton } from './icon-button';
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 import { controlClass, type FieldTexts, FormField } from './form-field';
 
 export interface SelectOption {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 
 /**
  * A grey stand-in with the shape of what is coming: give it the size by `className` ('h-4 w-40', 'size-11 !rounded-full').

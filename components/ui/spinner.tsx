@@ -1,4 +1,4 @@
-import { classNames } from './class-names';
+import { classNames } from './cn';
 
 interface SpinnerProps {
   /** Read out by screen readers; leave it out where a text beside it says the same. */

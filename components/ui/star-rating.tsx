@@ -2,7 +2,7 @@
 
 import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from './link';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 import { IconButton } from './icon-button';
 
 type Alignment = '' | '-left' | '-right' | '-center';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 import { controlClass, type FieldTexts, FormField } from './form-field';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'>, FieldTexts {

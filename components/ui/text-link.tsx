@@ -1,6 +1,6 @@
 import { Link } from './link';
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './cn';
 
 /** A link in running text. `external` addresses open in a new tab and say so. */
 export function TextLink({

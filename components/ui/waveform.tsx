@@ -1,8 +1,8 @@
 'use client';
 
 import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react';
-import { classNames } from './class-names';
-import { spokenTime } from './time-text';
+import { classNames } from './cn';
+import { spokenTime } from './format-duration';
 import { waveformPath } from './waveform-path';
 
 const FLAT = new Uint8Array(1);

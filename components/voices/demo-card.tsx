@@ -2,7 +2,7 @@ import { AddToPlaylistButton } from '@/components/playlists/add-to-playlist-butt
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Track } from '@/components/player/track';
-import { lengthText } from '@/components/ui/time-text';
+import { lengthText } from '@/components/ui/format-duration';
 import type { VoiceDemo } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';
 

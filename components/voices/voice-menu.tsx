@@ -5,7 +5,7 @@ import { cloneElement, type ComponentProps, type ComponentType, useState } from 
 import { useSearchPlace } from '@/components/search/search-place';
 import { reportError } from '@/components/shell/global-errors';
 import { IconButton } from '@/components/ui/icon-button';
-import { useIsNarrow } from '@/components/ui/media';
+import { useIsNarrow } from '@/components/ui/use-media-query';
 import type { Voice } from '@/lib/contracts/voices';
 import type { VoiceActions } from './voice-actions';
 

@@ -7,7 +7,7 @@ import { TrackWaveform } from '@/components/player/track-waveform';
 import { tracksOf } from '@/components/player/track';
 import { useTrackOf } from '@/components/player/use-player';
 import { Avatar } from '@/components/ui/avatar';
-import { lengthText } from '@/components/ui/time-text';
+import { lengthText } from '@/components/ui/format-duration';
 import { track as trackEvent } from '@/lib/client/analytics';
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';

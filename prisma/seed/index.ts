@@ -4,7 +4,7 @@ import { env } from '@/server/platform/env';
 import { closeSpeech } from '@/server/platform/speech';
 import { ensureBucket } from '@/server/platform/storage';
 import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
-import { takeIn } from '@/server/search/take-in';
+import { takeIn } from '@/server/search/flush-pending-entries';
 import { sampleId } from './content/random';
 import { roster } from './content/roster';
 import { templateRows } from './content/templates';

@@ -1,7 +1,7 @@
 import { disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { closeSender } from '@/server/platform/queue';
-import { isThisMachine } from '@/server/platform/this-machine';
+import { isThisMachine } from '@/server/platform/loopback';
 import { seed } from './index';
 
 // Tests load the sample data into databases of their own and share the recordings by this folder.

@@ -1,6 +1,6 @@
 import { hashLinkToken } from '@/server/access/link-tokens';
 import { startSession } from '@/server/access/sessions';
-import type { SessionChange } from '@/server/platform/answer';
+import type { SessionChange } from '@/server/platform/http-result';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 

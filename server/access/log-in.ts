@@ -4,7 +4,7 @@ import { openSignUps, type SignUp, signUpsWithPassword, unlessRejected } from '@
 import { mailSignUp } from '@/server/jobs/mail-sign-up';
 import { warnOfFailedLogins } from '@/server/jobs/warn-of-failed-logins';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
-import type { SessionChange } from '@/server/platform/answer';
+import type { SessionChange } from '@/server/platform/http-result';
 import { db, type Tx, transaction, type User } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, waitText } from '@/server/platform/errors';

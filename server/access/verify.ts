@@ -14,7 +14,7 @@ import {
 } from '@/server/access/sign-ups';
 import { tryCode, wrongCode } from '@/server/access/verification-codes';
 import { mailSignUp } from '@/server/jobs/mail-sign-up';
-import type { SessionChange } from '@/server/platform/answer';
+import type { SessionChange } from '@/server/platform/http-result';
 import { isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';

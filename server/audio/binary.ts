@@ -3,9 +3,9 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { keepUnlessFailed } from '@/server/platform/keep-unless-failed';
+import { keepUnlessFailed } from '@/server/platform/memoize-promise';
 import { log } from '@/server/platform/log';
-import { isThisMachine } from '@/server/platform/this-machine';
+import { isThisMachine } from '@/server/platform/loopback';
 import { FfmpegError } from './errors';
 
 /** One ffmpeg and what it can do. */

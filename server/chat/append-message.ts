@@ -1,5 +1,5 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
-import { isToldWhenAway, noticeMessage } from '@/server/notifications/gather';
+import { isToldWhenAway, noticeMessage } from '@/server/notifications/digest';
 import { presentPerson } from '@/server/projects/present-people';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';

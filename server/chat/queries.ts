@@ -3,7 +3,7 @@ import { instant } from '@/lib/contracts/fields';
 import type { Actor } from '@/server/access/actor';
 import { messageInclude, presentMessage } from '@/server/chat/append-message';
 import { requireChat } from '@/server/chat/require-chat';
-import { type Answer, page } from '@/server/platform/answer';
+import { type Answer, page } from '@/server/platform/http-result';
 import { db } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { viewProject } from '@/server/projects/open-project';

@@ -8,7 +8,7 @@ import { transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { isVoiceSide, openProjectFor, viewProject } from '@/server/projects/open-project';
 import { personSelect } from '@/server/projects/present-people';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 import { presentFile } from '@/server/takes/presenter';
 
 /** Adds an uploaded file. A customer's is told to every listed voice, a voice's own to its chat alone. */

@@ -1,7 +1,7 @@
 import { usableScopes } from '@/lib/domain/life-cycle';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
-import { lifeOf } from '@/server/projects/facts';
+import { lifeOf } from '@/server/projects/project-state';
 import { findCoreProject } from '@/server/projects/load-project';
 import { isVoiceSide, scopesOf } from '@/server/projects/open-project';
 

@@ -1,7 +1,7 @@
 import { audioTypeOf } from '@/lib/domain/audio-types';
 import type { Actor } from '@/server/access/actor';
 import { findObject } from '@/server/files/find-object';
-import { type Answer, redirectTo } from '@/server/platform/answer';
+import { type Answer, redirectTo } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
 import { contentDisposition, signDownload } from '@/server/platform/storage';
 

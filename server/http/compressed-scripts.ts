@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { keepUnlessFailed } from '@/server/platform/keep-unless-failed';
+import { keepUnlessFailed } from '@/server/platform/memoize-promise';
 
 const compress = promisify(brotliCompress);
 const address = /^\/_next\/static\/((?:[\w~-]+\/)*[\w~.-]+\.(js|css))(?:\?|$)/;

@@ -3,7 +3,7 @@ import type { streamEvents as contract } from '@/lib/contracts/system';
 import type { Actor } from '@/server/access/actor';
 import { actorOfSession } from '@/server/access/sessions';
 import { mayReceive } from '@/server/live/visibility';
-import { type Answer, bytes } from '@/server/platform/answer';
+import { type Answer, bytes } from '@/server/platform/http-result';
 import {
   currentPosition,
   isPositionKept,

@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
 import { recordSecurityEvent, type SecurityEventKind } from '@/server/access/security-log';
-import type { Answer } from '@/server/platform/answer';
+import type { Answer } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
 
 /** What a success and a refusal of an endpoint mean for the security log; other endpoints record refusals only. */

@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import { cache } from 'react';
 import type { Actor } from '@/server/access/actor';
 import { actorOfToken } from '@/server/access/sessions';
-import type { SessionChange } from '@/server/platform/answer';
+import type { SessionChange } from '@/server/platform/http-result';
 import { env } from '@/server/platform/env';
 import { isHttps, sessionCookie } from '@/server/platform/session-cookie';
 

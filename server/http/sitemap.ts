@@ -1,6 +1,6 @@
 import { voicePath } from '@/lib/domain/voice-path';
 import { addressOf } from '@/server/http/address';
-import { errorAnswer } from '@/server/http/error-answer';
+import { errorAnswer } from './error-response';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/rate-limit';

@@ -1,5 +1,5 @@
 import type { Tx } from '@/server/platform/db';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 import type { ClaimedInvitation } from '@/server/invitations/queries';
 
 /** Makes the user a member of the team and of the projects that the invitation names. A member keeps the role it has. */

@@ -4,7 +4,7 @@ import { rememberNetwork } from '@/server/access/known-networks';
 import { startSession } from '@/server/access/sessions';
 import { requireUncommonPassword } from '@/server/access/sign-up';
 import { deleteSignUps } from '@/server/access/sign-ups';
-import type { SessionChange } from '@/server/platform/answer';
+import type { SessionChange } from '@/server/platform/http-result';
 import { isUniqueViolation, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { hashPassword } from '@/server/platform/passwords';

@@ -1,5 +1,5 @@
-import { forgetUploads } from '@/server/files/forget-uploads';
-import { forgetRows } from '@/server/jobs/forget-rows';
+import { forgetUploads } from '@/server/files/purge-uploads';
+import { forgetRows } from './purge-expired-rows';
 import type { Handler } from '@/server/jobs/handler';
 import { Prisma } from '@/server/platform/db';
 

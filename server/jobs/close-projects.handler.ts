@@ -1,4 +1,4 @@
-import { eachProject } from '@/server/jobs/each-project';
+import { eachProject } from './for-each-project';
 import type { Handler } from '@/server/jobs/handler';
 import { databaseNow } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildProject, buildTake } from '@/prisma/seed/builders';
 import { maxAttempts, recover, type StuckWork } from '@/server/jobs/recover';
-import { handleResumeCutOff } from '@/server/jobs/resume-cut-off.handler';
+import { handleResumeCutOff } from './recover-stuck-work.handler';
 import { processDemo } from '@/server/jobs/process-demo';
 import { db, disconnect, Prisma, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';

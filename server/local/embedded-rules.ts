@@ -1,4 +1,4 @@
-import { isThisMachine } from '@/server/platform/this-machine';
+import { isThisMachine } from '@/server/platform/loopback';
 import type { Service } from './services';
 
 type Environment = Record<string, string | undefined>;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { hostNameOf, isLoopbackName } from '@/server/platform/this-machine';
+import { hostNameOf, isLoopbackName } from '@/server/platform/loopback';
 
 export interface LoopbackServerOptions {
   /** Names that the Host header may have besides this machine's own: those that a proxy passes on. */

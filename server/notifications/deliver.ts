@@ -1,9 +1,9 @@
 import { isNotificationKind } from '@/lib/domain/notifications';
 import { layOut } from '@/server/mail/layout';
 import { notificationPath } from '@/server/notifications/path';
-import { channelsOf } from '@/server/notifications/settle';
+import { channelsOf } from './finalize';
 import { unsubscribeAddresses } from '@/server/notifications/unsubscribe-token';
-import { type Words, wordings } from '@/server/notifications/wordings';
+import { type Words, wordings } from './templates';
 import { type DeliveryStatus, db, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';

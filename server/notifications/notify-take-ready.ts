@@ -1,5 +1,5 @@
 import { notify } from '@/server/notifications/notify';
-import { type ValuesOf, wordings } from '@/server/notifications/wordings';
+import { type ValuesOf, wordings } from './templates';
 import type { Tx } from '@/server/platform/db';
 import { type CoreProject, nameOf } from '@/server/projects/load-project';
 

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@/lib/domain/notifications';
 import { sendNotification } from '@/server/jobs/send-notification';
 import { notificationPath } from '@/server/notifications/path';
-import { type ValuesOf, wordings } from '@/server/notifications/wordings';
+import { type ValuesOf, wordings } from './templates';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue';

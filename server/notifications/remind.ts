@@ -1,10 +1,10 @@
 import { daysAfter } from '@/lib/domain/life-cycle';
 import { notify } from '@/server/notifications/notify';
-import { dayOf } from '@/server/notifications/wordings';
+import { dayOf } from './templates';
 import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
-import { isDelivered, liveAssignment } from '@/server/projects/facts';
+import { isDelivered, liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, findCoreProject, lockProject, nameOf } from '@/server/projects/load-project';
 
 /** People are reminded this long before a delivery is approved by itself, and before a project is archived. */

@@ -1,4 +1,4 @@
-import { customerPrice, voiceFee } from '@/server/projects/facts';
+import { customerPrice, voiceFee } from '@/server/projects/project-state';
 import type { CoreProject } from '@/server/projects/load-project';
 
 /** The provider charges no less than this (Stripe's minimum for euro); smaller amounts are waived. */

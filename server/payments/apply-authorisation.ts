@@ -1,15 +1,15 @@
 import { payAgainIssueKinds } from '@/lib/domain/payment-issues';
 import { type Advance, allWell, type Outcome, type PaymentRow } from '@/server/payments/advance';
-import { acceptanceFailed } from '@/server/payments/acceptance-failed';
-import { becomeAssigned } from '@/server/payments/become-assigned';
+import { acceptanceFailed } from './fail-acceptance';
+import { becomeAssigned } from './mark-assigned';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { settleLater } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { PaymentUnavailable } from '@/server/platform/payments';
-import { liveAssignment } from '@/server/projects/facts';
+import { liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 
 /** A confirmation that nobody gives frees the place after an hour. */
 const confirmationMs = 3600_000;

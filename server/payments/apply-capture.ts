@@ -1,8 +1,8 @@
 import { formatEuro } from '@/lib/domain/prices';
 import { reviewPayment } from '@/server/jobs/review-payment';
-import { acceptanceFailed } from '@/server/payments/acceptance-failed';
+import { acceptanceFailed } from './fail-acceptance';
 import { type Advance, allWell, type Outcome, type PaymentRow } from '@/server/payments/advance';
-import { becomeAccepted } from '@/server/payments/become-accepted';
+import { becomeAccepted } from './mark-accepted';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { settleLater, startPayment } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
@@ -10,7 +10,7 @@ import { AppError } from '@/server/platform/errors';
 import { PaymentUnavailable } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 
 /** Writes what the provider answered to a capture, once. An authorisation that has run out is renewed. */
 export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promise<Advance> {

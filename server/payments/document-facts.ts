@@ -11,7 +11,7 @@ import { type DocumentMoney, feeLines, priceLines } from '@/server/payments/docu
 import type { Team, Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { payments } from '@/server/platform/payments';
-import { priced } from '@/server/projects/facts';
+import { priced } from '@/server/projects/project-state';
 import { type CoreProject, type LiveAssignment, nameOf } from '@/server/projects/load-project';
 
 type Issue = {

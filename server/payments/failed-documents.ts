@@ -1,8 +1,8 @@
-import { drawDocument } from '@/server/jobs/draw-document';
+import { drawDocument } from '@/server/jobs/render-document';
 import { db, type ProjectDocument, transaction } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { enqueue } from '@/server/platform/queue';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 
 /** Ends a document that cannot be drawn: people see it in the project, operators in the log, support in the list below. */
 export async function failDocument(document: ProjectDocument, failure: string): Promise<void> {

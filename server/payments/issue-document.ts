@@ -1,11 +1,11 @@
 import { type DocumentFacts, type DocumentKindName, documentNumber } from '@/lib/domain/documents';
 import type { MessageType } from '@/lib/contracts/chat';
 import { appendMessage } from '@/server/chat/append-message';
-import { drawDocument } from '@/server/jobs/draw-document';
+import { drawDocument } from '@/server/jobs/render-document';
 import { gatherFacts } from '@/server/payments/document-facts';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
-import { liveAssignment } from '@/server/projects/facts';
+import { liveAssignment } from '@/server/projects/project-state';
 import type { CoreProject } from '@/server/projects/load-project';
 
 /** The chat line that says that a document is there. */

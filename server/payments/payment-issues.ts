@@ -8,9 +8,9 @@ import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
 import { notify } from '@/server/notifications/notify';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
-import { liveAssignment } from '@/server/projects/facts';
+import { liveAssignment } from '@/server/projects/project-state';
 import type { CoreProject } from '@/server/projects/load-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 
 type Subject = { paymentId: string } | { payoutId: string };
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { advancePayment } from '@/server/payments/advance-payment';
-import { handleResumeCutOff } from '@/server/jobs/resume-cut-off.handler';
+import { handleResumeCutOff } from '@/server/jobs/recover-stuck-work.handler';
 import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
 import { db } from '@/server/platform/db';
 import { acceptProject } from '@/server/projects/accept-project';

@@ -3,7 +3,7 @@ import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { type Payment, db, type Tx, transaction } from '@/server/platform/db';
 import { type Payment as ProviderPayment, payments } from '@/server/platform/payments';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 
 /** What the provider holds of a payment. */
 type Standing = { payment: ProviderPayment; disputedCents: number };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isThisMachine } from './this-machine';
+import { isThisMachine } from './loopback';
 
 const address = 'an address such as https://voices.example.com';
 const url = z.url({ error: ({ input }) => (input === undefined ? `is missing: ${address}` : `has to be ${address}`) });

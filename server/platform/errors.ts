@@ -21,7 +21,7 @@ type Options = {
 
 /**
  * The one error that reaches a person. `message` is the public sentence: where a page of docs/rules quotes one,
- * in those words. `server/http/error-answer` is the only place that turns a kind into a status.
+ * in those words. `server/http/error-response` is the only place that turns a kind into a status.
  */
 export class AppError extends Error {
   readonly code: string;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { afterCommit, type Prisma, pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { keepUnlessFailed } from '@/server/platform/keep-unless-failed';
+import { keepUnlessFailed } from './memoize-promise';
 import { log } from '@/server/platform/log';
 
 export type NewEvent = {

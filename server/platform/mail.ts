@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { callbackify } from 'node:util';
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
 import { env } from '@/server/platform/env';
-import { isThisMachine } from '@/server/platform/this-machine';
+import { isThisMachine } from './loopback';
 
 export type Mail = {
   to: string;

@@ -3,7 +3,7 @@ import { fromPrisma, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { keepUnlessFailed } from '@/server/platform/keep-unless-failed';
+import { keepUnlessFailed } from './memoize-promise';
 import { log } from '@/server/platform/log';
 
 export type Job<Payload extends object = object> = {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isThisMachine } from './this-machine';
+import { isThisMachine } from './loopback';
 
 /**
  * Refuses a start for others on a database that holds sample accounts: everybody knows their password, and one of them is

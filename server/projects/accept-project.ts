@@ -2,12 +2,12 @@ import { acceptingRefusal } from '@/lib/domain/assigning';
 import type { Actor } from '@/server/access/actor';
 import { advancePayment } from '@/server/payments/advance-payment';
 import { needsPayment } from '@/server/payments/amounts';
-import { becomeAccepted } from '@/server/payments/become-accepted';
+import { becomeAccepted } from '@/server/payments/mark-accepted';
 import { mustPayAgain } from '@/server/payments/payment-issues';
 import { settleLater, startPayment } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { liveAssignment } from '@/server/projects/facts';
+import { liveAssignment } from './project-state';
 import type { CoreProject } from '@/server/projects/load-project';
 import { openProjectFor } from '@/server/projects/open-project';
 

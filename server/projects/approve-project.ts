@@ -11,10 +11,10 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
-import { isDelivered, liveAssignment } from '@/server/projects/facts';
+import { isDelivered, liveAssignment } from './project-state';
 import { type CoreProject, findCoreProject, type LiveAssignment, lockProject } from '@/server/projects/load-project';
 import { openProjectFor } from '@/server/projects/open-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from './mark-project-updated';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
 /** A customer approves the delivery. */

@@ -2,7 +2,7 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { percentDoneFor } from '@/server/projects/facts';
+import { percentDoneFor } from './project-state';
 import { isVoiceSide, openProjectFor } from '@/server/projects/open-project';
 
 /**

@@ -4,15 +4,15 @@ import { assigningRefusal } from '@/lib/domain/assigning';
 import type { Actor } from '@/server/access/actor';
 import { advancePayment } from '@/server/payments/advance-payment';
 import { amountsOf, needsPayment } from '@/server/payments/amounts';
-import { becomeAssigned } from '@/server/payments/become-assigned';
+import { becomeAssigned } from '@/server/payments/mark-assigned';
 import { startPayment } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { liveAssignment } from '@/server/projects/facts';
+import { liveAssignment } from './project-state';
 import { type CoreProject, findCoreProject } from '@/server/projects/load-project';
 import { openProjectFor } from '@/server/projects/open-project';
 import { presentAfter } from '@/server/projects/queries';
-import { touch } from '@/server/projects/touch';
+import { touch } from './mark-project-updated';
 
 type AssignmentAnswer = AnswerOf<typeof changeAssignment>;
 

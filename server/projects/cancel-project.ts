@@ -2,7 +2,7 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { openProjectFor } from '@/server/projects/open-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from './mark-project-updated';
 
 /** Deletes a project on which no voice is listed: it is hidden, never removed. */
 export async function cancelProject(actor: Actor, projectId: string): Promise<void> {

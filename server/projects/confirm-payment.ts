@@ -3,7 +3,7 @@ import type { confirmAssignmentPayment } from '@/lib/contracts/projects';
 import type { Actor } from '@/server/access/actor';
 import { AppError } from '@/server/platform/errors';
 import { settle } from '@/server/projects/assign-voice';
-import { liveAssignment } from '@/server/projects/facts';
+import { liveAssignment } from './project-state';
 import { viewProject } from '@/server/projects/open-project';
 
 /** The card holder has answered the bank: asks the provider how, and settles the assignment by it. */

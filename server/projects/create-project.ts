@@ -10,10 +10,10 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { countInvitation } from '@/server/projects/count-invitation';
 import { customerTeam } from '@/server/projects/customer-team';
 import { findPublishedVoice } from '@/server/projects/find-voice';
-import { listVoice } from '@/server/projects/list-voice';
+import { listVoice } from './add-to-shortlist';
 import { nameOf } from '@/server/projects/load-project';
 import { presentAfter } from '@/server/projects/queries';
-import { touch } from '@/server/projects/touch';
+import { touch } from './mark-project-updated';
 
 type Order = BodyOf<typeof contract>;
 

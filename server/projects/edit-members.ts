@@ -4,7 +4,7 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { openProjectFor } from '@/server/projects/open-project';
 import { presentAfter } from '@/server/projects/queries';
-import { touch } from '@/server/projects/touch';
+import { touch } from './mark-project-updated';
 
 /** Lets somebody of the team work on the project. Doing it twice is no error. */
 export async function addMember(actor: Actor, projectId: string, userId: string): Promise<Project> {

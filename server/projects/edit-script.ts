@@ -4,9 +4,9 @@ import { countWords } from '@/lib/domain/script-length';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { lifeOf } from '@/server/projects/facts';
+import { lifeOf } from './project-state';
 import { openProject, viewProject } from '@/server/projects/open-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from './mark-project-updated';
 
 /** Saves the script. Once the voice has accepted, only support may (docs/rules/projects.md#script). */
 export async function editScript(actor: Actor, projectId: string, ops: ScriptOps): Promise<void> {

@@ -5,9 +5,9 @@ import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { listProjects as contract } from '@/lib/contracts/projects';
 import { comparePlaces, type ProjectPlace } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
-import { type Answer, page } from '@/server/platform/answer';
+import { type Answer, page } from '@/server/platform/http-result';
 import { invalidField } from '@/server/platform/errors';
-import { findPlaces } from '@/server/projects/find-places';
+import { findPlaces } from './list-project-keys';
 import { readRows } from '@/server/projects/present-row';
 
 type Query = QueryOf<typeof contract>;

@@ -3,7 +3,7 @@ import { projectScopes, type Scope } from '@/lib/domain/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type Tx } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
-import { assignedVoiceId, lifeOf } from '@/server/projects/facts';
+import { assignedVoiceId, lifeOf } from './project-state';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
 
 type Related = Pick<CoreProject, 'teamId' | 'assignments'> & { voices: readonly { voiceId: string }[] };

@@ -4,11 +4,11 @@ import { type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { agreementSentence } from '@/lib/domain/assigning';
-import { assignedVoiceId, lifeOf } from '@/server/projects/facts';
+import { assignedVoiceId, lifeOf } from './project-state';
 import { type FoundVoice, findPublishedVoice } from '@/server/projects/find-voice';
-import { listVoice } from '@/server/projects/list-voice';
+import { listVoice } from './add-to-shortlist';
 import { openProject } from '@/server/projects/open-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from './mark-project-updated';
 
 /**
  * Orders changes to an approved project at its pickup price: a new project with the same voice shortlisted. Window and

@@ -1,7 +1,7 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { DocumentKindName } from '@/lib/domain/documents';
 import type { FullProject } from '@/server/projects/load-project';
-import type { Reader } from '@/server/projects/reader';
+import type { Reader } from './viewer';
 
 type Addresses = Pick<
   Project,

@@ -1,8 +1,8 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import { holdingIssueKinds, paymentIssueSentence, receiptNote } from '@/lib/domain/payment-issues';
-import { liveAssignment } from '@/server/projects/facts';
+import { liveAssignment } from './project-state';
 import type { FullProject } from '@/server/projects/load-project';
-import type { Reader } from '@/server/projects/reader';
+import type { Reader } from './viewer';
 
 /** What is wrong with the payment: each side reads its own sentences, support those of the customer. */
 export function presentPayment(

@@ -2,7 +2,7 @@ import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import type { Actor } from '@/server/access/actor';
 import { db, type Prisma } from '@/server/platform/db';
-import { assignedVoiceId, lifeOf, percentDoneFor, shortlistFacts } from '@/server/projects/facts';
+import { assignedVoiceId, lifeOf, percentDoneFor, shortlistFacts } from './project-state';
 import { type CoreProject, coreInclude } from '@/server/projects/load-project';
 import { scopesOf } from '@/server/projects/open-project';
 import { presentPerson } from '@/server/projects/present-people';

@@ -13,13 +13,13 @@ import {
   percentDoneFor,
   priced,
   voiceFee,
-} from '@/server/projects/facts';
+} from './project-state';
 import { type FullProject, nameOf } from '@/server/projects/load-project';
 import { scopesOf } from '@/server/projects/open-project';
 import { presentDocuments } from '@/server/projects/present-documents';
 import { presentPayment } from '@/server/projects/present-payment';
 import { presentPerson } from '@/server/projects/present-people';
-import { type Reader, readerOf } from '@/server/projects/reader';
+import { type Reader, readerOf } from './viewer';
 import { presentFile, presentTake } from '@/server/takes/presenter';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 

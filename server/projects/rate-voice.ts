@@ -2,7 +2,7 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { assignedVoiceId } from '@/server/projects/facts';
+import { assignedVoiceId } from './project-state';
 import { openProjectFor } from '@/server/projects/open-project';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 

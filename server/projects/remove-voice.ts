@@ -5,10 +5,10 @@ import { notifyListing } from '@/server/notifications/notify-listing';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { liveAssignment } from '@/server/projects/facts';
+import { liveAssignment } from './project-state';
 import { openProject } from '@/server/projects/open-project';
 import { presentAfter } from '@/server/projects/queries';
-import { touch } from '@/server/projects/touch';
+import { touch } from './mark-project-updated';
 
 /** Takes a voice off the shortlist. The chat's lines stay, for the day the voice is shortlisted again. */
 export async function removeVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {

@@ -4,13 +4,13 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { countInvitation } from '@/server/projects/count-invitation';
-import { shortlistFacts } from '@/server/projects/facts';
+import { shortlistFacts } from './project-state';
 import { findPublishedVoice } from '@/server/projects/find-voice';
-import { listVoice } from '@/server/projects/list-voice';
+import { listVoice } from './add-to-shortlist';
 import { nameOf } from '@/server/projects/load-project';
 import { openProject, viewProject } from '@/server/projects/open-project';
 import { presentAfter } from '@/server/projects/queries';
-import { touch } from '@/server/projects/touch';
+import { touch } from './mark-project-updated';
 
 /** A customer shortlists a voice: the chat opens with 'invited', and the voice gets a mail. */
 export async function shortlistVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {

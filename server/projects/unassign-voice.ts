@@ -8,11 +8,11 @@ import { resolveIssues } from '@/server/payments/payment-issues';
 import { settleLater } from '@/server/payments/start-payment';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { liveAssignment } from '@/server/projects/facts';
+import { liveAssignment } from './project-state';
 import type { LiveAssignment } from '@/server/projects/load-project';
 import { openProjectFor } from '@/server/projects/open-project';
 import { presentAfter } from '@/server/projects/queries';
-import { touch } from '@/server/projects/touch';
+import { touch } from './mark-project-updated';
 
 /** Takes an assignment back before the voice has accepted; what was reserved on the card is released. */
 export async function unassignVoice(

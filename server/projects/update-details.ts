@@ -5,10 +5,10 @@ import { isWordChoice, selectAddons } from '@/lib/domain/template-options';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
-import { priced } from '@/server/projects/facts';
+import { priced } from './project-state';
 import type { CoreProject } from '@/server/projects/load-project';
 import { openProjectFor } from '@/server/projects/open-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from './mark-project-updated';
 
 export type Details = {
   name?: string | undefined;

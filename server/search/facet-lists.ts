@@ -2,8 +2,8 @@ import { searchConditions } from '@/lib/contracts/search';
 import { languageName } from '@/lib/domain/languages';
 import { type AttributeKind, db, pool } from '@/server/platform/db';
 import { packKey } from '@/server/search/keys';
-import { keysOfValues, wantedOf } from '@/server/search/wanted';
-import { whichFind } from '@/server/search/which-find';
+import { keysOfValues, wantedOf } from './criteria';
+import { whichFind } from './facet-availability';
 
 export type LanguageCount = { code: string; name: string; count: number };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pool } from '@/server/platform/db';
-import { type Beginnings, beginningsOf } from '@/server/search/beginnings';
-import { beginningsOfAll, meaningsOf, textCondition } from '@/server/search/forgive';
+import { type Beginnings, beginningsOf } from './prefixes';
+import { beginningsOfAll, meaningsOf, textCondition } from './typo-tolerance';
 import { frequencies } from '@/server/search/frequencies';
 import {
   type Hit,
@@ -12,7 +12,7 @@ import {
   tierStatement,
   type Wanted,
 } from '@/server/search/statement';
-import { type Way, waysOf } from '@/server/search/ways';
+import { type Way, waysOf } from './strategies';
 
 export type Hits = { hits: Hit[]; used: Wanted; forgiving: boolean };
 

@@ -4,8 +4,8 @@ import type { Actor } from '@/server/access/actor';
 import { listAttributes, listDialects } from '@/server/search/facet-lists';
 import { findHits } from '@/server/search/find-hits';
 import type { Wanted } from '@/server/search/statement';
-import { keysOfValues, wantedOf } from '@/server/search/wanted';
-import { whichFind } from '@/server/search/which-find';
+import { keysOfValues, wantedOf } from './criteria';
+import { whichFind } from './facet-availability';
 
 type Named = { value: string; name: string };
 

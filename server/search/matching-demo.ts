@@ -1,8 +1,8 @@
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';
-import type { Meanings } from '@/server/search/forgive';
+import type { Meanings } from './typo-tolerance';
 import { fold, wordsOf } from '@/server/search/words';
-import type { Facets } from '@/server/search/wanted';
+import type { Facets } from './criteria';
 import { leadOf } from '@/server/voices/presenter';
 
 /**

@@ -1,6 +1,6 @@
 import { db, pool, transaction } from '@/server/platform/db';
 import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
-import { takeIn } from '@/server/search/take-in';
+import { takeIn } from './flush-pending-entries';
 
 const voicesAtOnce = 250;
 /** While the database writes one batch the next is made. */

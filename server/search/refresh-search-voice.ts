@@ -2,7 +2,7 @@ import { afterCommit, type Tx } from '@/server/platform/db';
 import { scoreOf } from '@/server/search/score';
 import { attributeWords, type SearchRow, searchRow, termsOf } from '@/server/search/search-row';
 import { deletionsOf } from '@/server/search/spelling';
-import { takeInSoon } from '@/server/search/take-in';
+import { takeInSoon } from './flush-pending-entries';
 import { rememberedTerms, rememberTerms, type Term, termName } from '@/server/search/terms';
 import { type RankedVoiceRow, readVoicesIn } from '@/server/voices/voice-rows';
 

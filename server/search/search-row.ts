@@ -1,9 +1,9 @@
 import { countryName } from '@/lib/domain/countries';
 import { languageTerm, attributeTerm, dialectTerm, type Term, termName } from '@/server/search/terms';
-import { beginningWords } from '@/server/search/beginnings';
+import { beginningWords } from './prefixes';
 import { keysOf } from '@/server/search/keys';
 import { demoWords } from '@/server/search/matching-demo';
-import { tierWords } from '@/server/search/tiers';
+import { tierWords } from './score-bands';
 import { nameKey, queryWords, wordsOf } from '@/server/search/words';
 import type { VoiceRow } from '@/server/voices/presenter';
 import { voiceName } from '@/server/voices/presenter';

@@ -1,14 +1,14 @@
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { Voice } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
-import { type Answer, page } from '@/server/platform/answer';
+import { type Answer, page } from '@/server/platform/http-result';
 import { readCursor, writeCursor } from '@/server/search/cursor';
 import { findHits } from '@/server/search/find-hits';
-import type { Meanings } from '@/server/search/forgive';
-import { listedVoices } from '@/server/search/listed-voices';
+import type { Meanings } from './typo-tolerance';
+import { listedVoices } from './voice-cache';
 import { matchingDemoFirst } from '@/server/search/matching-demo';
 import type { Hit } from '@/server/search/statement';
-import { wantedOf } from '@/server/search/wanted';
+import { wantedOf } from './criteria';
 
 /** Scores count as they were this long before the first page, longer than any transaction that changes one may take. */
 const settledMs = 30_000;

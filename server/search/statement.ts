@@ -1,7 +1,7 @@
 import type { Position } from '@/server/search/cursor';
-import type { Meanings } from '@/server/search/forgive';
+import type { Meanings } from './typo-tolerance';
 import { countryLift } from '@/server/search/score';
-import { tierCondition } from '@/server/search/tiers';
+import { tierCondition } from './score-bands';
 
 /** What voices have to be, in the numbers and words of the search tables. */
 export type Wanted = {
@@ -26,7 +26,7 @@ export type Wanted = {
 export const isOfShortList = ({ voiceIds, favoritesOf, playlist }: Wanted): boolean =>
   (voiceIds ?? favoritesOf ?? playlist) !== null;
 
-/** Words as a text search condition (server/search/forgive.ts) and combinations of facets; null for none. */
+/** Words as a text search condition (server/search/typo-tolerance.ts) and combinations of facets; null for none. */
 export type Sought = { text: string | null; keys: readonly bigint[] | null };
 
 /** What is looked up in the index, and what is tested on the voices that were found so. */
@@ -36,7 +36,7 @@ export type Split = { lookedUp: Sought; tested: Sought };
 export type Page = { asOf: string; after: Position | null; limit: number };
 
 /**
- * `version` is the transaction that wrote the row (server/search/listed-voices.ts). `is_hit` false and `is_end` true: how far
+ * `version` is the transaction that wrote the row (server/search/voice-cache.ts). `is_hit` false and `is_end` true: how far
  * the order was read without an end.
  */
 export type Hit = {
@@ -122,7 +122,7 @@ export function inOrderStatement(wanted: Wanted, tested: Sought, page: Page, bud
 }
 
 /**
- * Looks up only those that match among the best (server/search/tiers.ts): for conditions that neither few nor most satisfy.
+ * Looks up only those that match among the best (server/search/score-bands.ts): for conditions that neither few nor most satisfy.
  * A row at the end says how far down that goes. For 1,000,000 voices:
  *
  *   Limit → Sort → Append

@@ -6,9 +6,9 @@ import { processTake } from '@/server/jobs/process-take';
 import { transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
-import { liveAssignment } from '@/server/projects/facts';
+import { liveAssignment } from '@/server/projects/project-state';
 import { openProjectFor, viewProject } from '@/server/projects/open-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 import { presentOwnTakes } from '@/server/takes/queries';
 
 type NewTake = { uri: string; name: string; comment: string; seconds: number | null | undefined };

@@ -4,7 +4,7 @@ import { deleteStored } from '@/server/files/delete-stored';
 import { type AudioTake, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { openProjectFor } from '@/server/projects/open-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 import { presentOwnTakes } from '@/server/takes/queries';
 
 /** The voice changes what it wrote below its take. */

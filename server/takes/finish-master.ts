@@ -1,5 +1,5 @@
 import { db, type Prisma, transaction } from '@/server/platform/db';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 
 /** One request for one take and target: a later one of the same has another time. */
 type MasterRequest = { masterId: string; requestedAt: Date };

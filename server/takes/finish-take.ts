@@ -3,9 +3,9 @@ import type { Peaks } from '@/lib/domain/peaks';
 import { appendMessage } from '@/server/chat/append-message';
 import { notifyTakeReady } from '@/server/notifications/notify-take-ready';
 import { db, type Tx, transaction } from '@/server/platform/db';
-import { liveAssignment } from '@/server/projects/facts';
+import { liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 
 export type TakeResult = {
   processedUri: string;

@@ -5,7 +5,7 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
 import { openProjectFor } from '@/server/projects/open-project';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 import { presentMasteredTake } from '@/server/takes/queries';
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '@/prisma/seed/builders';
 import { handleCleanUp } from '@/server/jobs/clean-up.handler';
-import { forgetRows } from '@/server/jobs/forget-rows';
+import { forgetRows } from '@/server/jobs/purge-expired-rows';
 import { db, disconnect, Prisma, transaction } from '@/server/platform/db';
 
 const hourMs = 3600_000;

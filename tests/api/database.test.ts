@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { errorAnswer } from '@/server/http/error-answer';
+import { errorAnswer } from '@/server/http/error-response';
 import { disconnect, pool } from '@/server/platform/db';
 import { PrismaClient } from '@/server/platform/prisma-client/client';
 import { pollUntil } from '@/tests/support/poll';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '@/prisma/seed/builders';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import { sendNotification } from '@/server/jobs/send-notification';
-import { channelsOf } from '@/server/notifications/settle';
+import { channelsOf } from '@/server/notifications/finalize';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { disconnect, pool } from '@/server/platform/db';
-import { beginningsOf } from '@/server/search/beginnings';
-import { textCondition } from '@/server/search/forgive';
+import { beginningsOf } from '@/server/search/prefixes';
+import { textCondition } from '@/server/search/typo-tolerance';
 
 afterAll(() => disconnect());
 

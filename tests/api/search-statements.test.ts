@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { searchConditions } from '@/lib/contracts/search';
 import { disconnect, pool } from '@/server/platform/db';
-import { beginningsOf } from '@/server/search/beginnings';
+import { beginningsOf } from '@/server/search/prefixes';
 import { complete } from '@/server/search/find-hits';
-import { textCondition } from '@/server/search/forgive';
+import { textCondition } from '@/server/search/typo-tolerance';
 import {
   type Hit,
   inOrderStatement,
@@ -12,7 +12,7 @@ import {
   type Statement,
   tierStatement,
 } from '@/server/search/statement';
-import { wantedOf } from '@/server/search/wanted';
+import { wantedOf } from '@/server/search/criteria';
 
 /** Reading in order, looking up, and looking up among the best are ways to the same voices; how common they are decides. */
 const asOf = new Date().toISOString();

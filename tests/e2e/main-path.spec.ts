@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { expectSound, listen } from '@/tests/support/listening';
-import { lineOf } from '@/tests/support/line';
+import { lineOf } from '@/tests/support/network-conditions';
 import { pictures } from '@/tests/support/pictures';
 import { loudnessOf, spokenTake } from '@/tests/support/recordings';
 import { idOf } from '@/tests/support/users';

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { db } from '@/server/platform/db';
 import { closeProject } from '@/server/projects/close-project';
 import { expect, test } from '@/tests/support/browser-test';
-import { lineOf } from '@/tests/support/line';
+import { lineOf } from '@/tests/support/network-conditions';
 import { pictures } from '@/tests/support/pictures';
 import { longWav, speechLikeWav } from '@/tests/support/sounds';
 import { idOf } from '@/tests/support/users';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { buildProject, buildTeam, samplePassword } from '@/prisma/seed/builders';
 import { db, transaction } from '@/server/platform/db';
-import { touch } from '@/server/projects/touch';
+import { touch } from '@/server/projects/mark-project-updated';
 import { makeAccount } from '@/tests/support/accounts';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { codeIn, mailTo } from '@/tests/support/mails';

@@ -51,7 +51,7 @@ export const importCases: ImportCase[] = [
   bad('app/v1/projects/route.ts', '@/server/platform/db', 'in one line'),
   bad('app/v1/projects/route.ts', '@prisma/client', 'platform/db'),
   bad('app/v1/projects/route.ts', '@/components/projects/row', 'no components'),
-  good('app/v1/projects/route.ts', '@/server/platform/answer'),
+  good('app/v1/projects/route.ts', '@/server/platform/http-result'),
   good('app/v1/projects/route.ts', '@/server/http/endpoint'),
   good('app/v1/projects/route.ts', '@/lib/contracts/projects'),
   good('app/v1/projects/route.ts', '@/server/projects/create-project'),

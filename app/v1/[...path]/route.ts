@@ -1,5 +1,5 @@
 import { AppError } from '@/server/platform/errors';
-import { errorAnswer } from '@/server/http/error-answer';
+import { errorAnswer } from '@/server/http/error-response';
 
 /** What is not a call is answered in the API's own way, not with a page. */
 const notFound = async (request: Request) =>

@@ -1,7 +1,7 @@
 import { changePassword as contract } from '@/lib/contracts/access';
 import { changePassword } from '@/server/access/reset-password';
 import { endpoint } from '@/server/http/endpoint';
-import { Answer } from '@/server/platform/answer';
+import { Answer } from '@/server/platform/http-result';
 
 export const POST = endpoint(contract, async ({ body, address }) => {
   const { userId } = await changePassword(body.token, body.password, address);

@@ -1,6 +1,6 @@
 import { getHealth as contract } from '@/lib/contracts/system';
 import { endpoint } from '@/server/http/endpoint';
-import { Answer } from '@/server/platform/answer';
+import { Answer } from '@/server/platform/http-result';
 import { readHealth } from '@/server/system/health';
 
 export const GET = endpoint(contract, async () => {

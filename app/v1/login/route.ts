@@ -2,7 +2,7 @@ import { login as contract } from '@/lib/contracts/access';
 import { logIn } from '@/server/access/log-in';
 import { presentMe } from '@/server/access/queries';
 import { endpoint } from '@/server/http/endpoint';
-import { withSession } from '@/server/platform/answer';
+import { withSession } from '@/server/platform/http-result';
 
 export const POST = endpoint(contract, async ({ body, address }) => {
   const { userId, session } = await logIn(body.email, body.password, address);

@@ -1,6 +1,6 @@
 import { logout as contract } from '@/lib/contracts/access';
 import { endpoint } from '@/server/http/endpoint';
-import { Answer } from '@/server/platform/answer';
+import { Answer } from '@/server/platform/http-result';
 
 /** What the browser keeps of the last user goes with the session (docs/rules/screens.md#what-the-browser-stores). */
 const headers = { 'Clear-Site-Data': '"cache", "storage"' };

@@ -1,6 +1,6 @@
 import { getOpenApi as contract } from '@/lib/contracts/system';
 import { endpoint } from '@/server/http/endpoint';
-import { Answer } from '@/server/platform/answer';
+import { Answer } from '@/server/platform/http-result';
 import { openApiDocument } from '@/server/system/queries';
 
 export const GET = endpoint(

@@ -1,6 +1,6 @@
 import { speakText as contract } from '@/lib/contracts/audio';
 import { endpoint } from '@/server/http/endpoint';
-import { bytes } from '@/server/platform/answer';
+import { bytes } from '@/server/platform/http-result';
 import { speakScript } from '@/server/takes/speak-script';
 
 export const GET = endpoint(contract, async ({ query, actor, request }) => {

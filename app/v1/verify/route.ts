@@ -3,7 +3,7 @@ import { presentMe } from '@/server/access/queries';
 import { verify } from '@/server/access/verify';
 import { endpoint } from '@/server/http/endpoint';
 import { signUpTokenOf } from '@/server/http/sign-up-cookie';
-import { withSession } from '@/server/platform/answer';
+import { withSession } from '@/server/platform/http-result';
 
 export const POST = endpoint(contract, async ({ body, address, request }) => {
   const { userId, session } = await verify(body, { address, browserToken: signUpTokenOf(request) });

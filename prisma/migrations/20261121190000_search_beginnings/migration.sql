@@ -1,4 +1,4 @@
--- A row says how its words begin in words of their own, '~li', '~lin' and so on (server/search/beginnings.ts), so that a
+-- A row says how its words begin in words of their own, '~li', '~lin' and so on (server/search/prefixes.ts), so that a
 -- beginning is looked up like one word: the first two to five letters of words of its name, two or three of others. The words
 -- of cities are taken for others here, which finds the same.
 DROP INDEX search.voice_conditions;

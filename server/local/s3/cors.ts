@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isThisMachine } from '@/server/platform/this-machine';
+import { isThisMachine } from '@/server/platform/loopback';
 
 /**
  * Adds what a page of the product needs to upload with progress, to read ranges and to resume. Other origins get no

@@ -2,13 +2,13 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Checkbox, RadioGroup, Switch } from '@/components/ui/choices';
+import { Checkbox, RadioGroup, Switch } from '@/components/ui/choice-fields';
 import { FilePicker } from '@/components/ui/file-picker';
 import { scrollToFirstError } from '@/components/ui/first-error';
 import { PasswordField } from '@/components/ui/password-field';
 import { SearchField } from '@/components/ui/search-field';
 import { SelectField } from '@/components/ui/select-field';
-import { SuggestionField } from '@/components/ui/suggestion-field';
+import { SuggestionField } from '@/components/ui/combobox';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';

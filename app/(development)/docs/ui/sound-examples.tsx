@@ -6,7 +6,7 @@ import { AudioProgress } from '@/components/ui/audio-progress';
 import { Avatar, AvatarGroup } from '@/components/ui/avatar';
 import { IconButton } from '@/components/ui/icon-button';
 import { StarRating, StarRatingField } from '@/components/ui/star-rating';
-import { clockTime } from '@/components/ui/time-text';
+import { clockTime } from '@/components/ui/format-duration';
 import { Waveform } from '@/components/ui/waveform';
 import { Example, Section } from './example';
 

@@ -10,7 +10,7 @@ import { DataTable, type TableSort } from '@/components/ui/data-table';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import type { DialogSize } from '@/components/ui/dialog-props';
 import { Paging } from '@/components/ui/paging';
-import { showSnackbar } from '@/components/ui/snackbars';
+import { showSnackbar } from '@/components/ui/toaster';
 import { TabLinks, type TabsType } from '@/components/ui/tab-links';
 import { TextField } from '@/components/ui/text-field';
 import { Example, Section } from './example';

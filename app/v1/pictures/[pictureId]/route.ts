@@ -1,7 +1,7 @@
 import { getPicture as contract } from '@/lib/contracts/access';
 import { readPicture } from '@/server/access/pictures';
 import { endpoint } from '@/server/http/endpoint';
-import { bytes } from '@/server/platform/answer';
+import { bytes } from '@/server/platform/http-result';
 
 export const GET = endpoint(contract, async ({ params, query }) =>
   bytes(await readPicture(params.pictureId, Number(query.size)), {

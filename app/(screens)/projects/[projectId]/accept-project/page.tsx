@@ -1,4 +1,4 @@
-import { AcceptProject } from '@/components/hiring/accept-project';
+import { AcceptProject } from '@/components/assignments/accept-project';
 
 export default function AcceptProjectPage() {
   return <AcceptProject />;

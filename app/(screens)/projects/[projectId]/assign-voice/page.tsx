@@ -1,4 +1,4 @@
-import { ChooseVoice } from '@/components/hiring/choose-voice';
+import { ChooseVoice } from '@/components/assignments/choose-voice';
 
 export default function AssignVoicePage() {
   return <ChooseVoice />;

@@ -1,7 +1,7 @@
 import { signUpAndAccept as contract } from '@/lib/contracts/invitations';
 import { presentMe } from '@/server/access/queries';
 import { endpoint } from '@/server/http/endpoint';
-import { withSession } from '@/server/platform/answer';
+import { withSession } from '@/server/platform/http-result';
 import { signUpAndAccept } from '@/server/invitations/sign-up-and-accept';
 
 export const POST = endpoint(contract, async ({ params, body, address }) => {

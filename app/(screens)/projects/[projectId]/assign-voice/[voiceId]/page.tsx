@@ -1,4 +1,4 @@
-import { AssignVoice } from '@/components/hiring/assign-voice';
+import { AssignVoice } from '@/components/assignments/assign-voice';
 import { cardFormKey } from '@/server/payments/queries';
 
 export default function AssignThisVoicePage() {

@@ -1,4 +1,4 @@
-import { ApproveDialog } from '@/components/hiring/approve-dialog';
+import { ApproveDialog } from '@/components/assignments/approve-dialog';
 
 export default function ApprovePage() {
   return <ApproveDialog />;

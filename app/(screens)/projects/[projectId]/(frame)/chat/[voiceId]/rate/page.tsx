@@ -1,4 +1,4 @@
-import { RateDialog } from '@/components/hiring/rate-dialog';
+import { RateDialog } from '@/components/assignments/rate-dialog';
 
 export default function RatePage() {
   return <RateDialog />;

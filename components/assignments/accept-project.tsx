@@ -1,0 +1,222 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useState } from 'react';
+import { Agreement, useAgreed } from './agreement';
+import { HiringPage } from './assignment-page';
+import { Section } from './section';
+import { useFirstProblem } from './use-first-problem';
+import { dayText } from '@/components/projects/format-date';
+import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { useTeam } from '@/components/teams/team-page';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Problem } from '@/components/ui/alert';
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
+import { showSnackbar } from '@/components/ui/toaster';
+import { ErrorState } from '@/components/ui/states';
+import { ApiError, api } from '@/lib/client/api';
+import type { Project } from '@/lib/contracts/project-shapes';
+import type { Team } from '@/lib/contracts/teams';
+import { acceptingRefusal } from '@/lib/domain/assigning';
+import { languageName } from '@/lib/domain/languages';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+
+/** /projects/{id}/accept-project: the assigned voice takes the work on. */
+export function AcceptProject() {
+  const project = useProject();
+  const { user } = useCurrentUser();
+  const [own] = user?.teams ?? [];
+  const refusal = useIsVoice() ? 'You can accept once you are assigned.' : 'Only the assigned voice can accept it.';
+  return (
+    <HiringPage
+      title="Accept project"
+      scope="accept-project"
+      refusal={project.isAccepted ? 'This project is already accepted.' : refusal}
+    >
+      {own && <OwnTeam teamId={own.id} project={project} />}
+    </HiringPage>
+  );
+}
+
+function OwnTeam({ teamId, project }: { teamId: string; project: Project }) {
+  const team = useTeam(teamId);
+  if (team.data) return <AcceptForm project={project} team={team.data} />;
+  if (team.error) return <ErrorState message={team.error.message} onRetry={() => void team.refetch()} />;
+  return (
+    <SkeletonGroup className="flex flex-col gap-6">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-40" />
+    </SkeletonGroup>
+  );
+}
+
+type Refusal = { field: string; message: string };
+
+/** What is missing, by the part of the page; the tick and the payout can both be. */
+function missingOf(team: Team, isAgreed: boolean): Refusal[] {
+  const facts = {
+    hasStripePayout: team.hasStripePayout,
+    hasPrimaryBankAccount: team.bankAccounts.some(({ primary }) => primary),
+    bankTransferInfo: team.internationalBankTransferInfo,
+  };
+  const refusals = [acceptingRefusal({ ...facts, hasAgreed: true })];
+  if (!isAgreed) refusals.push(acceptingRefusal({ ...facts, hasAgreed: false }));
+  return refusals.filter((refusal) => refusal !== null);
+}
+
+function AcceptForm({ project, team }: { project: Project; team: Team }) {
+  const router = useRouter();
+  const setProject = useSetProject();
+  const [isAgreed, setAgreed] = useAgreed(`accept.${project.id}`);
+  const [isSending, setSending] = useState(false);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const form = useFirstProblem<HTMLFormElement>(refusals);
+  const missing = missingOf(team, isAgreed);
+  const errorOf = (...fields: string[]) => {
+    const shown = [...(refusals > 0 ? missing : []), ...(refused ? [refused] : [])];
+    return shown.find(({ field }) => fields.includes(field))?.message;
+  };
+
+  const accept = async () => {
+    if (isSending) return;
+    setRefused(null);
+    if (missing.length > 0) {
+      setRefusals((count) => count + 1);
+      return;
+    }
+    setSending(true);
+    try {
+      const params = { projectId: project.id };
+      setProject(await api('PATCH /projects/{projectId}', { params, body: { isAccepted: true, agreement: true } }));
+      setAgreed(false);
+      showSnackbar('The project is accepted.');
+      router.push(project.hasLineReader ? `/projects/${project.id}/details` : `/projects/${project.id}/files`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const [field] = Object.entries(error.fields);
+      setRefused(field ? { field: field[0], message: field[1] } : { field: '', message: error.message });
+      setRefusals((count) => count + 1);
+    } finally {
+      setSending(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void accept();
+  };
+  const otherProblem = errorOf('');
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Section title="Project">
+        <p dir="auto" className="font-medium break-words">
+          {project.name}
+        </p>
+        <p className="text-sm text-muted">
+          {[project.team.name, languageName(project.language), project.dueDate && `due ${dayText(project.dueDate)}`]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+        {project.description && (
+          <p dir="auto" className="mt-3 max-w-prose break-words whitespace-pre-line">
+            {project.description}
+          </p>
+        )}
+      </Section>
+      <Fee project={project} />
+      <Payout team={team} project={project} error={errorOf('bankAccount', 'bankTransferInfo')} />
+      <Agreement
+        project={project}
+        text="/docs/consultancy"
+        isAgreed={isAgreed}
+        onChange={setAgreed}
+        error={errorOf('agreement')}
+      />
+      {otherProblem && <Problem>{otherProblem}</Problem>}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <ButtonLink variant="secondary" href={`/projects/${project.id}/details`}>
+          Cancel
+        </ButtonLink>
+        <Button type="submit" loading={isSending}>
+          Accept project
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Fee({ project }: { project: Project }) {
+  const details = project.voiceFeeDetails;
+  if (!details) return null;
+  const lines = [
+    { name: 'Project', euro: details.fee },
+    ...(details.extras > 0 ? [{ name: 'Extras', euro: details.extras }] : []),
+  ];
+  return (
+    <Section title="Your fee">
+      <dl className="tabular">
+        {lines.map(({ name, euro }) => (
+          <div key={name} className="flex justify-between gap-4 py-0.5">
+            <dt className="text-muted">{name}</dt>
+            <dd>{formatEuro(toCents(euro))}</dd>
+          </div>
+        ))}
+        <div className="mt-2 flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
+          <dt>
+            Total
+            {project.isTest && <span className="ml-2 text-sm font-normal text-warning">test data</span>}
+          </dt>
+          <dd>{formatEuro(toCents(details.total))}</dd>
+        </div>
+      </dl>
+      <p className="mt-2 text-sm text-muted">It is paid out after the customer has approved your delivery.</p>
+    </Section>
+  );
+}
+
+interface PayoutProps {
+  team: Team;
+  project: Project;
+  error: string | undefined;
+}
+
+/** How the fee reaches the voice: its bank account at the payment provider, or what it wrote for bank transfers. */
+function Payout({ team, project, error }: PayoutProps) {
+  const returnTo = encodeURIComponent(`/projects/${project.id}/accept-project`);
+  const account = team.bankAccounts.find(({ primary }) => primary);
+  const isThere = team.hasStripePayout ? account !== undefined : team.internationalBankTransferInfo !== '';
+  return (
+    <Section
+      title="Payout"
+      error={error}
+      action={
+        // Bank accounts at the payment provider have no page yet.
+        !team.hasStripePayout && (
+          <ButtonLink
+            size="small"
+            variant={isThere ? 'secondary' : 'primary'}
+            href={`/teams/${team.id}/payout-settings/international-bank-transfer-info?returnTo=${returnTo}`}
+          >
+            {isThere ? 'Edit payout settings' : 'Add bank transfer info'}
+          </ButtonLink>
+        )
+      }
+    >
+      {isThere ? (
+        <p className="tabular break-words whitespace-pre-line">
+          {account
+            ? `${account.bankName} ${account.country}, account ending in ${account.last4}`
+            : team.internationalBankTransferInfo}
+        </p>
+      ) : (
+        <p className="text-muted">We do not know yet where to pay your fee to.</p>
+      )}
+      {team.hasStripePayout && (
+        <p className="mt-2 text-sm text-muted">
+          Bank accounts cannot be added or changed here yet. Please contact support to do so.
+        </p>
+      )}
+    </Section>
+  );
+}

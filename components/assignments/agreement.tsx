@@ -1,0 +1,70 @@
+'use client';
+
+import { useCallback, useSyncExternalStore } from 'react';
+import { Section } from './section';
+import { Checkbox } from '@/components/ui/choice-fields';
+import { TextLink } from '@/components/ui/text-link';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { readForTab, writeForTab } from '@/lib/client/browser-storage';
+
+interface AgreementProps {
+  project: Project;
+  /** Address of the text one agrees to. */
+  text: string;
+  isAgreed: boolean;
+  onChange: (isAgreed: boolean) => void;
+  error: string | undefined;
+}
+
+/** The license of the project and the tick without which nothing is assigned or accepted. */
+export function Agreement({ project, text, isAgreed, onChange, error }: AgreementProps) {
+  return (
+    <Section title="License and agreement">
+      {project.license.length > 0 && (
+        <ul className="mb-2 list-disc space-y-1 pl-5">
+          {project.license.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <div data-problem={error ? '' : undefined}>
+        <Checkbox
+          checked={isAgreed}
+          onChange={(event) => onChange(event.target.checked)}
+          error={error}
+          label={
+            <>
+              I agree to the license and{' '}
+              <TextLink href={text} external>
+                agreement
+              </TextLink>
+            </>
+          }
+        />
+      </div>
+    </Section>
+  );
+}
+
+const listeners = new Set<() => void>();
+
+/** The tick, kept while this tab is open: who goes to fill in the company information finds it as it was. */
+export function useAgreed(key: string): [boolean, (isAgreed: boolean) => void] {
+  const storageKey = `agreed.${key}`;
+  const isAgreed = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => readForTab(storageKey) === 'yes',
+    () => false,
+  );
+  const setAgreed = useCallback(
+    (next: boolean) => {
+      writeForTab(storageKey, next ? 'yes' : '');
+      for (const changed of listeners) changed();
+    },
+    [storageKey],
+  );
+  return [isAgreed, setAgreed];
+}

@@ -1,0 +1,212 @@
+'use client';
+
+import { useParams, useRouter } from 'next/navigation';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { Agreement, useAgreed } from './agreement';
+import { HiringPage } from './assignment-page';
+import { CompanySection, PaymentSection } from './payment-sections';
+import { Section } from './section';
+import { Unassign } from './unassign';
+import { useAssign } from './use-assign';
+import { useFirstProblem } from './use-first-problem';
+import { VoiceSummary } from './voice-summary';
+import { ConfirmPayment } from '@/components/payments/confirm-payment';
+import { PricePanel } from '@/components/projects/price-panel';
+import { useProject } from '@/components/projects/project-context';
+import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
+import { useTeam } from '@/components/teams/team-page';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Problem } from '@/components/ui/alert';
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
+import { showSnackbar } from '@/components/ui/toaster';
+import { EmptyState, ErrorState } from '@/components/ui/states';
+import { track } from '@/lib/client/analytics';
+import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
+import type { Team } from '@/lib/contracts/teams';
+import { agreementSentence } from '@/lib/domain/assigning';
+import { languageName } from '@/lib/domain/languages';
+import { toCents } from '@/lib/domain/prices';
+import { wordsText } from '@/lib/domain/script-length';
+
+/** /projects/{id}/assign-voice/{voiceId}. `publishableKey` as for the card form. */
+export function AssignVoice({ publishableKey }: { publishableKey: string | null }) {
+  const { voiceId } = useParams<{ voiceId: string }>();
+  const project = useProject();
+  const team = useTeam(project.team.id);
+  const voice = project.voices.find(({ id }) => id === voiceId);
+  const refusal = useCustomerRefusal();
+  const back = { href: `/projects/${project.id}/assign-voice`, label: 'Assign voice' };
+  const mayAssign = project.scopes.includes('assign-voice');
+  useEffect(() => {
+    if (mayAssign) track('checkout-step-2', { projectId: project.id });
+  }, [mayAssign, project.id]);
+  return (
+    <HiringPage
+      title={voice ? `Assign ${voice.name}` : 'Assign voice'}
+      scope="assign-voice"
+      refusal={refusal ?? 'A voice can be assigned until one has accepted.'}
+      back={back}
+    >
+      {!voice && <EmptyState title="Please select a voice" action={<ButtonLink href={back.href}>Choose</ButtonLink>} />}
+      {voice?.isAssigned && !voice.isAwaitingPayment && <Unassign project={project} voice={voice} />}
+      {voice && (!voice.isAssigned || voice.isAwaitingPayment) && (
+        <>
+          {voice.isAwaitingPayment && <Unassign project={project} voice={voice} />}
+          {team.data && <AssignForm project={project} voice={voice} team={team.data} publishableKey={publishableKey} />}
+          {team.error && <ErrorState message={team.error.message} onRetry={() => void team.refetch()} />}
+          {team.isPending && (
+            <SkeletonGroup className="flex flex-col gap-6">
+              <Skeleton className="h-16" />
+              <Skeleton className="h-40" />
+            </SkeletonGroup>
+          )}
+        </>
+      )}
+    </HiringPage>
+  );
+}
+
+interface AssignFormProps {
+  project: Project;
+  voice: ProjectVoice;
+  team: Team;
+  publishableKey: string | null;
+}
+
+type Missing = Partial<Record<'agreement' | 'company' | 'creditCard' | 'voice' | 'script' | 'description', string>>;
+
+/** Fields whose refusal is said in their own part of the page. */
+const placed: ReadonlySet<string> = new Set(['agreement', 'company', 'creditCard', 'script', 'description']);
+
+/** Everything that is missing at once, each with the sentence that the server would say. */
+function missingOf(project: Project, team: Team, isAgreed: boolean): Missing {
+  const missing: Missing = {};
+  if (!isAgreed) missing.agreement = agreementSentence;
+  if (!team.taxId) missing.company = 'Please enter your company information';
+  if (!team.manualInvoice && !team.creditCards.some(({ primary }) => primary)) {
+    missing.creditCard = 'Please add a credit card';
+  }
+  if (project.hasScript && !project.hasLineReader && project.scriptWords === 0)
+    missing.script = 'Please enter a script';
+  if (!project.description) missing.description = 'Please enter a project description';
+  return missing;
+}
+
+function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
+  const router = useRouter();
+  const path = `/projects/${project.id}/assign-voice/${voice.id}`;
+  const [isAgreed, setAgreed] = useAgreed(`${project.id}.${voice.id}`);
+  const [refusals, setRefusals] = useState(0);
+  const form = useFirstProblem<HTMLFormElement>(refusals);
+  const onDone = useCallback(() => {
+    setAgreed(false);
+    showSnackbar(`${voice.name} is assigned.`);
+    router.push(`/projects/${project.id}/chat/${voice.id}`);
+  }, [project.id, router, setAgreed, voice.id, voice.name]);
+  const { isSending, problem, clientSecret, assign, settle, fail } = useAssign(project, voice.id, onDone);
+
+  const missing = missingOf(project, team, isAgreed);
+  const errors = refusals > 0 ? missing : {};
+  // What the server refused stands where it belongs, as long as nothing else does there.
+  const errorOf = (field: keyof Missing) => errors[field] ?? (problem?.field === field ? problem.message : undefined);
+  const isPlaced = placed.has(problem?.field ?? '');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (Object.keys(missing).length > 0) {
+      setRefusals((count) => count + 1);
+      return;
+    }
+    track('checkout-step-3', { projectId: project.id });
+    void assign().then(() => setRefusals((count) => count + 1));
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Section title="Voice">
+        <VoiceSummary voice={voice} />
+      </Section>
+      <ProjectSection project={project} scriptError={errorOf('script')} descriptionError={errorOf('description')} />
+      <Price project={project} />
+      <CompanySection team={team} returnTo={path} error={errorOf('company')} />
+      <PaymentSection team={team} returnTo={path} error={errorOf('creditCard')} />
+      <Agreement
+        project={project}
+        text="/docs/terms"
+        isAgreed={isAgreed}
+        onChange={setAgreed}
+        error={errorOf('agreement')}
+      />
+      {problem && !isPlaced && <Problem>{problem.message}</Problem>}
+      {problem?.field === 'creditCard' && <Problem>The payment did not go through, so nobody is assigned.</Problem>}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <ButtonLink variant="secondary" href={`/projects/${project.id}/assign-voice`}>
+          Cancel
+        </ButtonLink>
+        <Button type="submit" loading={isSending || clientSecret !== null}>
+          {voice.isAwaitingPayment ? 'Confirm payment' : `Assign ${voice.name}`}
+        </Button>
+      </div>
+      {clientSecret && (
+        <ConfirmPayment
+          publishableKey={publishableKey}
+          clientSecret={clientSecret}
+          onAnswered={() => void settle()}
+          onError={fail}
+        />
+      )}
+    </form>
+  );
+}
+
+interface ProjectSectionProps {
+  project: Project;
+  scriptError: string | undefined;
+  descriptionError: string | undefined;
+}
+
+/** What the voice will get to read. */
+function ProjectSection({ project, scriptError, descriptionError }: ProjectSectionProps) {
+  const base = `/projects/${project.id}`;
+  return (
+    <Section
+      title="Project"
+      error={scriptError ?? descriptionError}
+      action={
+        (scriptError ?? descriptionError) && (
+          <ButtonLink size="small" href={scriptError ? `${base}/script/edit` : `${base}/edit-details`}>
+            {scriptError ? 'Enter script' : 'Edit details'}
+          </ButtonLink>
+        )
+      }
+    >
+      <p dir="auto" className="font-medium break-words">
+        {project.name}
+      </p>
+      <p className="tabular text-sm text-muted">
+        {languageName(project.language)}
+        {project.hasScript && `, ${wordsText(project.scriptWords)}`}
+      </p>
+    </Section>
+  );
+}
+
+function Price({ project }: { project: Project }) {
+  const details = project.customerPriceDetails;
+  if (!details) return null;
+  return (
+    <div className="border-t border-line py-5">
+      <PricePanel
+        isTest={project.isTest}
+        isUncharged={false}
+        price={{
+          price: toCents(details.price),
+          discount: toCents(details.discount),
+          extras: toCents(details.extras),
+          total: toCents(details.total),
+          vat: toCents(details.vat),
+          totalWithVat: toCents(details.totalWithVat),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { UserPlus } from 'lucide-react';
+import { useEffect } from 'react';
+import { HiringPage } from './assignment-page';
+import { VoiceSummary } from './voice-summary';
+import { useProject } from '@/components/projects/project-context';
+import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
+import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import { track } from '@/lib/client/analytics';
+import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
+
+/** /projects/{id}/assign-voice: which of the shortlisted voices gets the project. */
+export function ChooseVoice() {
+  const project = useProject();
+  const refusal = useCustomerRefusal();
+  const mayAssign = project.scopes.includes('assign-voice');
+  useEffect(() => {
+    if (mayAssign) track('checkout-step-1', { projectId: project.id });
+  }, [mayAssign, project.id]);
+  return (
+    <HiringPage
+      title="Assign voice"
+      scope="assign-voice"
+      refusal={refusal ?? 'A voice can be assigned until one has accepted.'}
+    >
+      {project.voices.length === 0 ? (
+        <EmptyState
+          title="Please select a voice"
+          icon={<UserPlus aria-hidden="true" />}
+          action={<ButtonLink href={`/projects/${project.id}/invite-voice`}>Shortlist voice</ButtonLink>}
+        >
+          Nobody is shortlisted for this project – yet.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Shortlisted voices" className="divide-y divide-line border-y border-line">
+          {project.voices.map((voice) => (
+            <li key={voice.id} className="flex flex-wrap items-center gap-4 py-4">
+              <div className="min-w-0 flex-1 basis-80">
+                <VoiceSummary voice={voice} />
+              </div>
+              <Choose project={project} voice={voice} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </HiringPage>
+  );
+}
+
+function Choose({ project, voice }: { project: Project; voice: ProjectVoice }) {
+  const href = `/projects/${project.id}/assign-voice/${voice.id}`;
+  const holder = project.voices.find(({ isAssigned, isAwaitingPayment }) => isAssigned || isAwaitingPayment);
+  if (holder && holder.id !== voice.id) return null;
+  return (
+    <div className="flex items-center gap-3">
+      {voice.isAssigned && <Badge tone="success">Assigned</Badge>}
+      {voice.isAwaitingPayment && <Badge tone="warning">Awaiting payment</Badge>}
+      <ButtonLink
+        href={href}
+        variant={holder ? 'secondary' : 'primary'}
+        aria-label={`${holder ? 'Open' : 'Assign'} ${voice.name}`}
+      >
+        {holder ? 'Open' : 'Assign'}
+      </ButtonLink>
+    </div>
+  );
+}

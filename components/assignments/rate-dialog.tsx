@@ -1,0 +1,101 @@
+'use client';
+
+import { useParams } from 'next/navigation';
+import { useState } from 'react';
+import { NotAllowed } from '@/components/shared/not-allowed';
+import { useProject } from '@/components/projects/project-context';
+import { useDialogCall } from '@/components/shared/use-submit';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { FieldError } from '@/components/ui/form-field';
+import { Problem } from '@/components/ui/alert';
+import { showSnackbar } from '@/components/ui/toaster';
+import { StarRatingField } from '@/components/ui/star-rating';
+import { TextArea } from '@/components/ui/text-area';
+import { api } from '@/lib/client/api';
+import type { ProjectVoice } from '@/lib/contracts/project-shapes';
+
+/** /projects/{id}/chat/{voiceId}/rate: after the approval. Closes when it is rated, or on Skip. */
+export function RateDialog() {
+  const { voiceId } = useParams<{ voiceId: string }>();
+  const project = useProject();
+  const voice = project.voices.find(({ id }) => id === voiceId);
+  const mayRate = voice?.isAssigned && project.scopes.includes('rate-voice');
+  // As it was when the dialog opened: one's own rating does not take the form away before it has closed.
+  const [wasRated] = useState(project.isRated);
+  return (
+    <RouteDialog
+      title={voice ? `Rate ${voice.name}` : 'Rate the voice'}
+      closeTo={`/projects/${project.id}/chat/${voiceId}`}
+      closeOnOutside={false}
+    >
+      {(close) =>
+        voice && mayRate && !wasRated ? (
+          <Rate voice={voice} projectId={project.id} close={close} />
+        ) : (
+          <NotAllowed onClose={() => close()}>
+            {wasRated
+              ? 'This voice is already rated for this project.'
+              : 'A voice can be rated once the delivery is approved.'}
+          </NotAllowed>
+        )
+      }
+    </RouteDialog>
+  );
+}
+
+interface RateProps {
+  voice: ProjectVoice;
+  projectId: string;
+  close: () => void;
+}
+
+function Rate({ voice, projectId, close }: RateProps) {
+  const [rating, setRating] = useState(0);
+  const [comment, setComment] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { isSending, problem, send } = useDialogCall(async () => {
+    await api('POST /users/{userId}/rating', { params: { userId: voice.id }, body: { projectId, rating, comment } });
+    showSnackbar('Thank you for rating.');
+    close();
+  });
+  const isMissing = isTried && rating < 1;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (rating >= 1) void send();
+      }}
+    >
+      <p className="text-muted">
+        Your rating and comment are visible to the voice only. Others see the mean of all its ratings.
+      </p>
+      <div>
+        <StarRatingField label="Rating" value={rating} onChange={setRating} />
+        <div role="alert">{isMissing && <FieldError>Please select a rating between 1 and 5</FieldError>}</div>
+      </div>
+      <TextArea
+        label="Comment"
+        aside="optional"
+        minRows={4}
+        maxRows={10}
+        maxLength={2_000}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      {problem && <Problem>{problem}</Problem>}
+      <DialogActions>
+        <Button variant="secondary" onClick={() => close()}>
+          Skip
+        </Button>
+        <Button type="submit" loading={isSending}>
+          Rate
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useState } from 'react';
+import { useSetProject } from '@/components/projects/project-context';
+import { useDialogCall } from '@/components/shared/use-submit';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Problem } from '@/components/ui/alert';
+import { showSnackbar } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
+
+/** The voice has the project but has not accepted it: until then the customer may take it back. */
+export function Unassign({ project, voice }: { project: Project; voice: ProjectVoice }) {
+  const setProject = useSetProject();
+  const [isAsking, setAsking] = useState(false);
+  const { isSending, problem, send } = useDialogCall(async () => {
+    const { project: changed } = await api('PATCH /projects/{projectId}/voices/{voiceId}', {
+      params: { projectId: project.id, voiceId: voice.id },
+      body: { isAssigned: false },
+    });
+    setProject(changed);
+    setAsking(false);
+    showSnackbar(`${voice.name} is not assigned any more.`);
+  });
+  return (
+    <div className="mb-6 flex flex-col gap-4 border-l-2 border-accent py-1 pl-4">
+      <p>
+        {voice.isAwaitingPayment
+          ? `The payment for ${voice.name} still has to be confirmed. Confirm it below, or take the assignment back.`
+          : `${voice.name} is assigned and has been asked to accept the project.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Unassign {voice.name}
+        </Button>
+        <ButtonLink variant="quiet" href={`/projects/${project.id}/chat/${voice.id}`}>
+          Open the chat
+        </ButtonLink>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={`Unassign ${voice.name}`}
+        confirmLabel="Unassign"
+        loading={isSending}
+        onConfirm={() => void send()}
+        onClose={() => setAsking(false)}
+      >
+        <p>The voice stays on the shortlist. What was reserved on the card is released.</p>
+        {problem && <Problem>{problem}</Problem>}
+      </ConfirmDialog>
+    </div>
+  );
+}

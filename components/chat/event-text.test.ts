@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { eventLine } from './event-text';
+import { type MessageType, messageType } from '@/lib/contracts/chat';
+
+const olivia = { id: 'olivia', name: 'Olivia', picture: null };
+const line = (type: MessageType, reader: { userId: string; isVoice: boolean }, from: typeof olivia | null = olivia) =>
+  eventLine({ type, from, userId: from?.id ?? null, text: '' }, { ...reader, voiceName: 'Freja' })?.text ?? null;
+
+const customer = { userId: 'adam', isVoice: false };
+const voice = { userId: 'freja', isVoice: true };
+
+test('everything that happens has its line; only what somebody says has none', () => {
+  const silent = messageType.options.filter((type) => line(type, customer) === null);
+  expect(silent).toEqual(['support', 'text']);
+});
+
+test('the line is said from where the reader stands', () => {
+  expect(line('invited', customer)).toBe('Olivia shortlisted Freja.');
+  expect(line('invited', { userId: 'olivia', isVoice: false })).toBe('You shortlisted Freja.');
+  expect(line('invited', voice)).toBe('Olivia invited you to the project.');
+  expect(line('assigned', voice)).toBe('Olivia assigned you to the project.');
+});
+
+test('an approval says who approved, or that nobody complained, and how long the project stays open', () => {
+  expect(line('approved', customer)).toBe(
+    'Olivia approved the delivery. The project stays open for 15 days before it is archived.',
+  );
+  expect(line('approved', customer, null)).toMatch(/^The delivery was approved automatically\./);
+});

@@ -1,0 +1,20 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { momentText } from './format-audio';
+
+const never = () => () => {};
+
+/** An instant in the reader's time zone; the server, which does not know it, draws it in UTC. */
+export function Moment({ instant }: { instant: string }) {
+  const text = useSyncExternalStore(
+    never,
+    () => momentText(instant),
+    () => momentText(instant, 'UTC'),
+  );
+  return (
+    <time dateTime={instant} className="whitespace-nowrap">
+      {text}
+    </time>
+  );
+}

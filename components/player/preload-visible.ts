@@ -1,0 +1,49 @@
+import { warmUp } from './preload';
+
+/** As many as get ready in one place; the list has more rows than anybody presses. */
+const mostWarm = 8;
+/** Who scrolls by presses nothing. */
+const restMs = 400;
+
+const addresses = new WeakMap<Element, string>();
+const inSight = new Map<Element, string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let observer: IntersectionObserver | null = null;
+
+/**
+ * Gets the recording at `address` ready while `button` is in sight and the screen is at rest. Not where somebody pays for
+ * each byte. Returns what ends it.
+ */
+export function warmWhileInSight(button: Element, address: string): () => void {
+  if (isCostly()) return () => {};
+  observer ??= new IntersectionObserver(noteSight);
+  addresses.set(button, address);
+  observer.observe(button);
+  return () => {
+    observer?.unobserve(button);
+    addresses.delete(button);
+    inSight.delete(button);
+  };
+}
+
+function noteSight(entries: IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) {
+    const address = addresses.get(target);
+    if (isIntersecting && address) inSight.set(target, address);
+    else inSight.delete(target);
+  }
+  clearTimeout(timer);
+  timer = setTimeout(warmThem, restMs);
+}
+
+function warmThem(): void {
+  if (document.hidden) return;
+  const isBefore = (a: Element, b: Element) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const fromTop = [...inSight].sort(([a], [b]) => (isBefore(a, b) ? -1 : 1));
+  for (const [, address] of fromTop.slice(0, mostWarm)) warmUp(address, 'metadata');
+}
+
+function isCostly(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { scrollToFirstError } from '@/components/ui/first-error';
+import { ApiError } from '@/lib/client/api';
+import { withLogin } from '@/components/shell/login-again';
+
+/**
+ * A form that is checked by the same schema as the server's call. What the server refuses is shown at its field, or as
+ * `problem` when it belongs to none; nothing typed is lost. After a refusal the page scrolls to the first offending field.
+ */
+export function useCallForm<Values extends FieldValues>(options: {
+  schema: z.ZodType<unknown, Values>;
+  defaults: DefaultValues<Values>;
+  /** Called with what was typed once the schema accepts it. Throw to refuse. */
+  submit: (values: Values) => Promise<void>;
+}) {
+  const { schema, defaults, submit } = options;
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(schema, undefined, { raw: true }) as never,
+    defaultValues: defaults,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<{ message: string; code: string } | null>(null);
+  // The errors may be drawn some renders after the refusal.
+  const isFirstErrorWanted = useRef(false);
+  useEffect(() => {
+    if (!isFirstErrorWanted.current || !element.current) return;
+    isFirstErrorWanted.current = !scrollToFirstError(element.current);
+  });
+
+  const send = async (values: Values) => {
+    setProblem(null);
+    try {
+      await withLogin(() => submit(values));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const known = Object.entries(error.fields).filter(([field]) => field in form.getValues());
+      for (const [field, message] of known) form.setError(field as FieldPath<Values>, { message });
+      if (known.length === 0) setProblem({ message: error.message, code: error.code });
+      isFirstErrorWanted.current = known.length > 0;
+    }
+  };
+
+  return {
+    ...form,
+    /** Spread onto the `form` element. */
+    formProps: {
+      ref: element,
+      noValidate: true,
+      onSubmit: form.handleSubmit(send, () => {
+        isFirstErrorWanted.current = true;
+      }),
+    },
+    problem,
+    /** The sentence under a field, if it has one. */
+    errorOf: (field: FieldPath<Values>): string | undefined => form.getFieldState(field, form.formState).error?.message,
+    isSending: form.formState.isSubmitting,
+  };
+}

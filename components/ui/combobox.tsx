@@ -1,0 +1,125 @@
+'use client';
+
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { classNames } from './cn';
+import { controlClass, type FieldTexts, FormField } from './form-field';
+
+export interface Suggestion {
+  id: string;
+  label: string;
+  /** What tells equal labels apart. */
+  detail?: ReactNode;
+}
+
+interface SuggestionFieldProps extends FieldTexts {
+  value: string;
+  onChange: (value: string) => void;
+  /** What fits what has been typed; the caller filters. */
+  suggestions: readonly Suggestion[];
+  onPick: (suggestion: Suggestion) => void;
+  placeholder?: string;
+  className?: string;
+}
+
+/** Text with suggestions under it (at most 210 px high): arrows move, Enter takes, Esc closes. */
+export function SuggestionField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  value,
+  onChange,
+  suggestions,
+  onPick,
+  placeholder,
+  className,
+}: SuggestionFieldProps) {
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const shown = open && suggestions.length > 0;
+  const current = shown ? suggestions[active] : undefined;
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const pick = (suggestion: Suggestion) => {
+    onPick(suggestion);
+    close();
+  };
+  const move = (to: number) => {
+    setOpen(true);
+    const next = (to + suggestions.length) % suggestions.length;
+    setActive(next);
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && suggestions.length > 0) move(active + 1);
+    else if (event.key === 'ArrowUp' && suggestions.length > 0) move(active < 0 ? suggestions.length - 1 : active - 1);
+    else if (event.key === 'Enter' && current) pick(current);
+    else if (event.key === 'Escape' && shown) {
+      event.stopPropagation();
+      close();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <FormField {...{ label, hideLabel, hint, error, className }}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={shown ? listId : undefined}
+            aria-activedescendant={current ? `${listId}-${active}` : undefined}
+            autoComplete="off"
+            placeholder={placeholder}
+            value={value}
+            onChange={(event) => {
+              onChange(event.target.value);
+              setOpen(true);
+              setActive(-1);
+            }}
+            onFocus={() => setOpen(true)}
+            onBlur={close}
+            onKeyDown={onKeyDown}
+            className={classNames(controlClass, 'h-11')}
+          />
+          {shown && (
+            <ul
+              id={listId}
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a combobox's list
+              role="listbox"
+              aria-label={label}
+              className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-[210px] overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float"
+            >
+              {suggestions.map((suggestion, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+                // biome-ignore lint/a11y/useFocusableInteractive: the input points at it by aria-activedescendant
+                <li
+                  key={suggestion.id}
+                  id={`${listId}-${index}`}
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a combobox's list
+                  role="option"
+                  aria-selected={index === active}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => pick(suggestion)}
+                  className={classNames(
+                    'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-wash',
+                    index === active && 'bg-wash',
+                  )}
+                >
+                  <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
+                  {suggestion.detail && <span className="text-sm text-muted">{suggestion.detail}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </FormField>
+  );
+}

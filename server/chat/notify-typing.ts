@@ -1,0 +1,16 @@
+import type { Actor } from '@/server/access/actor';
+import { requireChat } from './require-chat';
+import { broadcast } from '@/server/platform/events';
+import { viewProject } from '@/server/projects/open-project';
+
+/** Tells the others of a chat that one is writing. Not kept. */
+export async function noticeWriting(actor: Actor, projectId: string, voiceId: string): Promise<void> {
+  const { project } = await viewProject(actor, projectId, 'chat');
+  requireChat(actor, project, voiceId);
+  await broadcast({
+    type: 'writing-chat-message',
+    projectId,
+    voiceId,
+    payload: { name: actor.name, userId: actor.userId },
+  });
+}

@@ -1,0 +1,24 @@
+import { eachProject } from './for-each-project';
+import type { Handler } from './handler';
+import { holdingIssues } from '@/server/payments/payment-issues';
+import { databaseNow } from '@/server/platform/clock';
+import { db } from '@/server/platform/db';
+import { approveByClock } from '@/server/projects/approve-project';
+
+/** A delayed job cannot wait fifteen days: the time stands on the project, and this looks for those whose time has come. */
+export const handleApproveByClock: Handler<object> = async (_, { signal }) => {
+  const now = await databaseNow();
+  const due = await db.project.findMany({
+    where: {
+      autoApproveAt: { lte: now },
+      acceptedAt: { not: null },
+      approvedAt: null,
+      deliveredAt: { not: null },
+      issues: { none: holdingIssues },
+    },
+    select: { id: true },
+    take: 500,
+  });
+  const projectIds = due.map(({ id }) => id);
+  await eachProject(projectIds, signal, (id) => approveByClock(id, now));
+};

@@ -1,0 +1,42 @@
+import { type DocumentFacts, documentFacts } from '@/lib/domain/documents';
+import type { Handler } from './handler';
+import { drawPdf } from '@/server/payments/rendering/document';
+import { failDocument } from '@/server/payments/failed-documents';
+import { db, type ProjectDocument, transaction } from '@/server/platform/db';
+import { putObject } from '@/server/platform/storage';
+import { touch } from '@/server/projects/mark-project-updated';
+
+/** Attempts to draw a document, over all jobs. A storage that does not answer counts as none (docs/rules/money.md#papers). */
+export const maxDrawingAttempts = 7;
+
+/** The URI is written once and never changes (a trigger refuses it), also when two workers drew the same document. */
+export const handleDrawDocument: Handler<{ documentId: string }> = async ({ documentId }) => {
+  const document = await db.projectDocument.findUnique({ where: { id: documentId } });
+  if (!document || document.uri || document.failure !== null) return;
+  const facts = documentFacts.safeParse(document.facts);
+  if (!facts.success) return failDocument(document, 'Its facts cannot be read.');
+  // A drawing that kills its worker or runs out of time throws nothing: only the counter knows of it.
+  if (document.drawingAttempts >= maxDrawingAttempts) return failDocument(document, 'Drawing it never ended.');
+  const pdf = await draw(document, facts.data);
+  if (!pdf) return;
+  const uri = `documents/${documentId}.pdf`;
+  await putObject(uri, pdf, 'application/pdf');
+  await transaction(async (tx) => {
+    const { count } = await tx.projectDocument.updateMany({ where: { id: documentId, uri: null }, data: { uri } });
+    if (count > 0) await touch(tx, document.projectId);
+  });
+};
+
+async function draw(document: ProjectDocument, facts: DocumentFacts): Promise<Uint8Array | null> {
+  const { id } = document;
+  await db.projectDocument.update({ where: { id }, data: { drawingAttempts: { increment: 1 } } });
+  try {
+    const pdf = await drawPdf(facts);
+    await db.projectDocument.update({ where: { id }, data: { drawingAttempts: 0 } });
+    return pdf;
+  } catch (error) {
+    if (document.drawingAttempts + 1 < maxDrawingAttempts) throw error;
+    await failDocument(document, String(error));
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { DocumentFacts } from '@/lib/domain/documents';
+import { handleDrawDocument, maxDrawingAttempts } from './render-document.handler';
+import { handleResumeCutOff } from './recover-stuck-work.handler';
+import { listFailedDocuments, retryFailedDocuments } from '@/server/payments/failed-documents';
+import { db } from '@/server/platform/db';
+import { findFullProject } from '@/server/projects/load-project';
+import { presentProject } from '@/server/projects/presenter';
+import { aCustomer, aProject } from '@/tests/support/builders';
+import { jobsAbout } from '@/tests/support/written';
+
+const party = { name: 'Timbre', addressLines: [], country: 'DK', taxId: '', vatId: '', email: '' };
+const facts: DocumentFacts = {
+  ...{
+    kind: 'clientAgreement',
+    number: 'x',
+    issuedAt: '2026-03-01T12:00:00.000Z',
+    isTest: true,
+    seller: party,
+    buyer: party,
+  },
+  ...{ projectId: 'p1', projectName: 'Spot', projectType: 'Commercial', language: 'en', description: '', maxWords: 1 },
+  ...{
+    voiceName: 'Freja',
+    customerName: 'Olivia',
+    purchaseOrder: '',
+    lines: [],
+    netCents: 0,
+    vatCents: 0,
+    vatPercent: 0,
+  },
+  ...{ grossCents: 0, notes: [], terms: [], card: null, paidAt: null },
+};
+/** Passes the schema and cannot be drawn: there is no such date. */
+const undrawable: DocumentFacts = { ...facts, issuedAt: 'not a date' };
+
+let count = 0;
+
+async function aDocument(of: unknown = facts, created = new Date()) {
+  const customer = await aCustomer();
+  const project = await aProject({ customer, state: 'assigned' });
+  const assignment = await db.assignment.findFirstOrThrow({ where: { projectId: project.id } });
+  count += 1;
+  const number = `CA-TEST-${process.pid}-${count}`;
+  const document = await db.projectDocument.create({
+    data: {
+      ...{
+        projectId: project.id,
+        assignmentId: assignment.id,
+        teamId: project.teamId,
+        kind: 'clientAgreement',
+        number,
+      },
+      ...{ facts: of as object, created },
+    },
+  });
+  return { id: document.id, customer, projectId: project.id };
+}
+
+const context = { jobId: 'job', retryCount: 0, signal: new AbortController().signal };
+const draw = (documentId: string) => handleDrawDocument({ documentId }, context);
+const find = (id: string) => db.projectDocument.findUniqueOrThrow({ where: { id } });
+
+test('a document is drawn once, and its attempts are forgotten', async () => {
+  const { id } = await aDocument();
+  await draw(id);
+  expect(await find(id)).toMatchObject({ uri: `documents/${id}.pdf`, failure: null, drawingAttempts: 0 });
+});
+
+test('a document that cannot be drawn ends as failed, and people see it', async () => {
+  const { id, customer, projectId } = await aDocument(undrawable);
+  for (let attempt = 1; attempt < maxDrawingAttempts; attempt += 1) await expect(draw(id)).rejects.toThrow();
+  expect(await find(id)).toMatchObject({ failure: null });
+  await draw(id);
+  expect((await find(id)).failure).toContain('RangeError');
+  const project = await findFullProject(projectId);
+  if (!project) throw new Error('The project is gone.');
+  expect(presentProject(customer.actor, project, true)).toMatchObject({
+    failedDocuments: ['clientAgreement'],
+    clientAgreementUri: null,
+  });
+  expect((await listFailedDocuments()).map((document) => document.id)).toContain(id);
+  // Not tried again by itself.
+  await draw(id);
+  expect(await find(id)).toMatchObject({ uri: null, drawingAttempts: maxDrawingAttempts });
+});
+
+test('a drawing that kills its worker ends as failed as well', async () => {
+  const { id } = await aDocument();
+  await db.projectDocument.update({ where: { id }, data: { drawingAttempts: maxDrawingAttempts } });
+  await draw(id);
+  expect(await find(id)).toMatchObject({ uri: null, failure: 'Drawing it never ended.' });
+});
+
+test('facts that cannot be read fail at once', async () => {
+  const { id } = await aDocument({});
+  await draw(id);
+  expect((await find(id)).failure).toBe('Its facts cannot be read.');
+});
+
+test('the sweep passes by failed documents, and support can draw them again', async () => {
+  const old = new Date(Date.now() - 3600_000);
+  const failed = await aDocument(facts, old);
+  const waiting = await aDocument(facts, old);
+  await db.projectDocument.update({ where: { id: failed.id }, data: { failure: 'x' } });
+  await handleResumeCutOff({}, context);
+  expect(await jobsAbout(waiting.id)).toHaveLength(1);
+  expect(await jobsAbout(failed.id)).toHaveLength(0);
+  expect(await retryFailedDocuments()).toBeGreaterThan(0);
+  expect(await find(failed.id)).toMatchObject({ failure: null, drawingAttempts: 0 });
+  expect(await jobsAbout(failed.id)).toHaveLength(1);
+});

@@ -1,0 +1,94 @@
+import { sendNotification } from '@/server/jobs/send-notification';
+import type { ValuesOf } from './templates';
+import type { Tx } from '@/server/platform/db';
+import { enqueue } from '@/server/platform/queue';
+import { nameOf } from '@/server/projects/load-project';
+
+const minuteMs = 60_000;
+/** A burst of messages is told together; who answers meanwhile has read them. */
+export const gatherMs = 2 * minuteMs;
+/** Who leaves a chat unread is told about it again only after an hour. */
+export const againMs = 60 * minuteMs;
+
+/** The lines of a chat that somebody who is away wants to know of; what else happens has a notification of its own. */
+const toldTypes = ['text', 'file-uploaded'];
+
+export function isToldWhenAway(type: string): boolean {
+  return toldTypes.includes(type);
+}
+
+/** When to tell a reader of a new line; `lastToldAt`: since when the chat has been unread and was told to be, if it was. */
+export function dueAfter(now: Date, lastToldAt: Date | null): Date {
+  const soon = now.getTime() + gatherMs;
+  return new Date(lastToldAt ? Math.max(soon, lastToldAt.getTime() + againMs) : soon);
+}
+
+type Chat = { projectId: string; voiceId: string };
+
+/**
+ * Somebody wrote in a chat: each reader is told later, once for all that comes until then. The caller holds the project's
+ * lock and has marked the chat unread for them.
+ */
+export async function noticeMessage(tx: Tx, chat: Chat, readerIds: readonly string[], now: Date): Promise<void> {
+  const readers = [...readerIds];
+  const where = { ...chat, userId: { in: readers } };
+  const told = await tx.notification.groupBy({
+    by: ['userId'],
+    where: { ...where, kind: 'message', decidedAt: { not: null }, dropReason: null },
+    _max: { decidedAt: true },
+  });
+  const unread = await tx.unreadChat.findMany({ where, select: { userId: true, created: true } });
+  const lastToldAt = (userId: string): Date | null => {
+    const at = told.find((one) => one.userId === userId)?._max.decidedAt;
+    const since = unread.find((one) => one.userId === userId)?.created;
+    return at && since && since <= at ? at : null;
+  };
+  // One that waits already is left as it is (unique: notifications_one_waiting_for_a_chat).
+  const started = await tx.notification.createManyAndReturn({
+    data: readers.map((userId) => ({ ...chat, userId, kind: 'message', dueAt: dueAfter(now, lastToldAt(userId)) })),
+    skipDuplicates: true,
+    select: { id: true, dueAt: true },
+  });
+  for (const { id, dueAt } of started)
+    await enqueue(tx, sendNotification, { notificationId: id }, { startAfter: dueAt });
+}
+
+/** The newest lines that stand in the mail, and how much of each. */
+const mostLines = 5;
+const mostLetters = 300;
+
+/** What the reader has not seen of a chat, ready to be told; null where nothing is unread. */
+export async function unreadWords(
+  tx: Tx,
+  { userId, projectId, voiceId }: Chat & { userId: string },
+): Promise<Omit<ValuesOf<'message'>, 'projectName'> | null> {
+  const mark = await tx.unreadChat.findUnique({
+    where: { projectId_voiceId_userId: { projectId, voiceId, userId } },
+    select: { created: true },
+  });
+  if (!mark) return null;
+  const where = {
+    ...{ projectId, voiceId },
+    type: { in: toldTypes },
+    timestamp: { gte: mark.created },
+    OR: [{ fromId: null }, { fromId: { not: userId } }],
+  };
+  const count = await tx.message.count({ where });
+  const newest = await tx.message.findMany({
+    where,
+    orderBy: { timestamp: 'desc' },
+    take: mostLines,
+    select: { type: true, text: true, from: { select: { firstName: true, lastName: true } } },
+  });
+  if (count === 0) return null;
+  const lines = newest.reverse().map(({ type, text, from }) => ({
+    name: from ? nameOf(from) : 'Timbre',
+    text: type === 'text' ? shorten(text) : `sent the file “${shorten(text)}”`,
+  }));
+  return { count, lines };
+}
+
+function shorten(text: string): string {
+  const letters = [...text.replaceAll(/\s+/g, ' ').trim()];
+  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : letters.join('');
+}

@@ -1,0 +1,129 @@
+import {
+  isNotificationKind,
+  isSwitchedOn,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationChannels,
+} from '@/lib/domain/notifications';
+import { deliverNotification } from '@/server/jobs/deliver-notification';
+import { sendNotification } from '@/server/jobs/send-notification';
+import { decide } from './decide';
+import { unreadWords } from './digest';
+import { presenceOf } from './presence';
+import { isPaymentIssue } from './templates';
+import { databaseNow } from '@/server/platform/clock';
+import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
+import { enqueue, PermanentJobError } from '@/server/platform/queue';
+import { hasSmsGateway } from '@/server/platform/sms';
+import { lockProject } from '@/server/projects/load-project';
+
+/** A reader who still has the page open is looked after again this much later. */
+const waitMs = 2 * 60_000;
+
+const include = {
+  user: {
+    select: {
+      id: true,
+      phone: true,
+      suspendedAt: true,
+      emailVerifiedAt: true,
+      emailNotifications: true,
+      smsNotifications: true,
+      mutedNotifications: true,
+    },
+  },
+} satisfies Prisma.NotificationInclude;
+
+type Row = Prisma.NotificationGetPayload<{ include: typeof include }>;
+
+/**
+ * Decides once what becomes of a notification that is due, and writes down what is to be delivered with that. Runs under
+ * the project's lock: a message that is written meanwhile is either in these words or starts a notification of its own.
+ */
+export async function settleNotification(notificationId: string): Promise<void> {
+  const known = await db.notification.findUnique({ where: { id: notificationId }, select: { projectId: true } });
+  if (!known) return;
+  await transaction(async (tx) => {
+    if (known.projectId) await lockProject(tx, known.projectId);
+    const row = await tx.notification.findUnique({ where: { id: notificationId }, include });
+    if (!row || row.decidedAt) return;
+    const now = await databaseNow(tx);
+    if (row.dueAt > now) {
+      // More takes put a burst off without a job of their own; whoever else puts something off has queued one.
+      if (row.kind === 'audio') await lookAgain(tx, row, row.dueAt);
+      return;
+    }
+    await settle(tx, row, now);
+  });
+}
+
+async function lookAgain(tx: Tx, { id }: Row, dueAt: Date): Promise<void> {
+  await tx.notification.update({ where: { id }, data: { dueAt } });
+  await enqueue(tx, sendNotification, { notificationId: id }, { startAfter: dueAt });
+}
+
+async function settle(tx: Tx, row: Row, now: Date): Promise<void> {
+  const { kind, user, projectId, voiceId } = row;
+  if (!isNotificationKind(kind)) throw new PermanentJobError(`There is no notification of the kind ${kind}`);
+  const unread =
+    kind === 'message' && projectId && voiceId ? await unreadWords(tx, { userId: user.id, projectId, voiceId }) : null;
+  const nowhere = { isOnProject: false, isInChat: false };
+  const decision = decide({
+    kind,
+    isOver: await isOver(tx, row, kind),
+    channels: channelsOf(user, kind),
+    ...(projectId ? await presenceOf(tx, { userId: user.id, projectId, voiceId }) : nowhere),
+    isRead: unread === null,
+  });
+  switch (decision.what) {
+    case 'wait':
+      return lookAgain(tx, row, new Date(now.getTime() + waitMs));
+    case 'drop':
+      await tx.notification.update({ where: { id: row.id }, data: { decidedAt: now, dropReason: decision.reason } });
+      return;
+    case 'send': {
+      const project =
+        unread && projectId ? await tx.project.findUnique({ where: { id: projectId }, select: { name: true } }) : null;
+      // The words of a gathered message are those of this moment, whichever try sends them.
+      const payload = unread && project ? { ...unread, projectName: project.name } : undefined;
+      await tx.notification.update({ where: { id: row.id }, data: { decidedAt: now, ...(payload && { payload }) } });
+      for (const channel of decision.channels) {
+        const { id } = await tx.notificationDelivery.create({
+          data: { notificationId: row.id, channel },
+          select: { id: true },
+        });
+        await enqueue(tx, deliverNotification, { deliveryId: id });
+      }
+      return;
+    }
+    default:
+      return decision satisfies never;
+  }
+}
+
+/** The channels that the user wants this kind on and can be reached by. */
+export function channelsOf(user: Omit<Row['user'], 'id'>, kind: NotificationKind): NotificationChannel[] {
+  if (user.suspendedAt || !user.emailVerifiedAt) return [];
+  return notificationChannels.filter((channel) => {
+    if (channel === 'sms' && (!hasSmsGateway() || !user.phone)) return false;
+    return isSwitchedOn(user, channel, kind);
+  });
+}
+
+/** Whether there is nothing to tell any more: the reader is off the project, or it has moved on. */
+async function isOver(tx: Tx, { projectId, userId, payload }: Row, kind: NotificationKind): Promise<boolean> {
+  if (kind === 'payout' || !projectId) return false;
+  if (kind === 'uninvited') return (await tx.projectVoice.count({ where: { projectId, voiceId: userId } })) > 0;
+  const project = await tx.project.findFirst({
+    where: {
+      id: projectId,
+      cancelledAt: null,
+      OR: [{ voices: { some: { voiceId: userId } } }, { team: { members: { some: { userId } } } }],
+    },
+    select: { approvedAt: true, acceptedAt: true, closedAt: true },
+  });
+  if (!project) return true;
+  if (kind === 'approval-reminder') return project.approvedAt !== null;
+  if (kind === 'closing-reminder') return project.closedAt !== null;
+  return kind === 'payment' && !isPaymentIssue(payload) && project.acceptedAt !== null;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { notificationKinds, notificationKindsFor } from '@/lib/domain/notifications';
+import { layOut } from '@/server/mail/layout';
+import { dayOf, type ValuesOf, type Words, wordings } from './templates';
+
+const names = { projectName: 'Spring <b>spot</b>', teamName: 'Brightside', voiceName: 'Freja Holm' };
+const link = 'https://voices.example.com/projects/p1?a=1&b=2';
+
+const stored: { [K in keyof typeof wordings]: ValuesOf<K>[] } = {
+  invited: [names],
+  uninvited: [names],
+  assigned: [{ ...names, fee: '€250' }],
+  unassigned: [names],
+  accepted: [names],
+  audio: [
+    { ...names, count: 1, takeNames: ['Take 1'] },
+    { ...names, count: 12, takeNames: ['Welcome', 'Opening hours'] },
+  ],
+  approved: [
+    { side: 'voice', ...names, fee: '€250' },
+    { side: 'customer', ...names },
+  ],
+  message: [
+    { ...names, count: 1, lines: [{ name: 'Olivia Berg', text: 'Hello <script>' }] },
+    { ...names, count: 7, lines: [{ name: 'Olivia Berg', text: 'The last one' }] },
+  ],
+  'approval-reminder': [{ ...names, date: '6 December 2026' }],
+  'closing-reminder': [{ ...names, date: '6 December 2026' }],
+  payment: [
+    { side: 'customer', ...names, reason: 'The card has expired.' },
+    { side: 'voice', ...names },
+    { side: 'issue', ...names, sentence: 'Payout is on hold because the payment is disputed.' },
+  ],
+  payout: [{ ...names, fee: '€250' }],
+};
+
+function all(): Array<[string, Words]> {
+  return notificationKinds.flatMap((kind) =>
+    stored[kind].map((values): [string, Words] => [kind, wordings[kind].write(values, link)]),
+  );
+}
+
+describe('the words of notifications', () => {
+  test.each(all())('%s: a subject, both parts, a way to stop it, and no markup of a person', (_, { letter, sms }) => {
+    const { html, text } = layOut(letter, 'Hello Olivia,', {
+      unsubscribeLink: 'https://voices.example.com/unsubscribe/t',
+    });
+    expect(letter.subject).toContain(names.projectName);
+    expect(text).toContain('Hello Olivia,');
+    expect(text).toContain('Stop mails like this: https://voices.example.com/unsubscribe/t');
+    expect(html).toContain('href="https://voices.example.com/unsubscribe/t"');
+    expect(html).not.toMatch(/<b>|<script|undefined/);
+    expect(text).not.toContain('undefined');
+    // One SMS has 160 letters; the link comes behind it.
+    expect(sms.length).toBeLessThan(100);
+  });
+
+  test('a burst says how much more there is', () => {
+    const { letter } = wordings.message.write(stored.message[1], link);
+    expect(letter.subject).toBe(`7 new messages about “${names.projectName}”`);
+    expect(letter.paragraphs).toEqual(['6 earlier messages, and then:', 'Olivia Berg: The last one']);
+  });
+
+  test('many takes are counted, and the first of them named', () => {
+    const { letter } = wordings.audio.write(stored.audio[1], link);
+    expect(letter.subject).toBe(`12 new takes for “${names.projectName}”`);
+    expect(letter.paragraphs[0]).toBe('Freja Holm delivered 12 takes: “Welcome”, “Opening hours” and 10 more.');
+  });
+
+  test('no name passes for a message of ours in a subject', () => {
+    const hostile =
+      'Your account is locked” Call\n+1 555 0100 “now, or your money is gone for good and all of it, really';
+    const values = { ...names, projectName: hostile, teamName: hostile, voiceName: hostile };
+    for (const kind of notificationKinds) {
+      for (const given of stored[kind]) {
+        const { subject } = wordings[kind].write({ ...given, ...values }, link).letter;
+        expect(subject, kind).toMatch(/^[^“”\n]{10,}“[^“”\n]{1,60}”$/u);
+      }
+    }
+  });
+
+  test('what is stored is checked before it is sent', () => {
+    expect(() => wordings.assigned.write({ projectName: 'Spring' }, link)).toThrow();
+  });
+
+  test('a day is the day in UTC', () => {
+    expect(dayOf(new Date('2026-12-05T23:59:59.999Z'))).toBe('5 December 2026');
+  });
+
+  test('every kind has a switch on somebody’s page', () => {
+    const shown = [true, false].flatMap((isVoice) => notificationKindsFor({ isVoice }).map(({ kind }) => kind));
+    expect(new Set(shown)).toEqual(new Set(notificationKinds));
+  });
+});

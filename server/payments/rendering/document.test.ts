@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { type DocumentFacts, documentKinds, documentTitles } from '@/lib/domain/documents';
+import { drawPdf } from './document';
+import { textOfPdf } from '@/tests/support/pdf-text';
+
+const party = {
+  name: 'Łódź Sound ApS',
+  addressLines: ['Vestergade 1'],
+  country: 'DK',
+  taxId: '1',
+  vatId: 'DK13585628',
+  email: '',
+};
+
+test.each(documentKinds)('%s is drawn as a PDF that knows its own number', async (kind) => {
+  const facts: DocumentFacts = {
+    kind,
+    number: 'X-2026-000001',
+    issuedAt: '2026-03-01T12:00:00.000Z',
+    isTest: true,
+    seller: party,
+    buyer: party,
+    projectId: 'p1',
+    projectName: 'Spring spot',
+    projectType: 'Commercial',
+    language: 'da',
+    description: 'Warm',
+    maxWords: 200,
+    voiceName: 'Freja Sørensen',
+    customerName: 'Olivia',
+    purchaseOrder: 'PO-1',
+    lines: [
+      { text: 'Commercial', amountCents: 20_000 },
+      { text: 'Discount', amountCents: -2_000 },
+    ],
+    netCents: 18_000,
+    vatCents: 4_500,
+    vatPercent: 25,
+    grossCents: 22_500,
+    notes: ['Reverse charge'],
+    terms: ['One', 'Two'],
+    card: { brand: 'visa', last4: '4242' },
+    paidAt: '2026-03-01T12:00:00.000Z',
+  };
+  const pdf = Buffer.from(await drawPdf(facts));
+  const text = textOfPdf(pdf);
+  const { name, addressLines, vatId } = party;
+  for (const words of [
+    documentTitles[kind],
+    facts.number,
+    '1 March 2026',
+    'PO-1',
+    'Freja Sørensen',
+    'Reverse charge',
+  ]) {
+    expect(text).toContain(words);
+  }
+  // Seller and buyer, each with address, country and numbers.
+  expect(text.split(`${name}${addressLines[0]}DenmarkTax ID 1VAT ID ${vatId}`)).toHaveLength(3);
+  expect(text).toContain('Commercial€ 200.00Discount\u2212€ 20.00Net€ 180.00VAT 25 %€ 45.00Total paid€ 225.00');
+  expect(text).toContain('Visa •••• 4242');
+  expect(text).toContain('TEST – no real money');
+  expect(text).toContain('Page 1 of 1');
+  expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
+  // The title stands uncompressed in the document's information.
+  expect(pdf.toString('latin1')).toContain('X-2026-000001');
+});

@@ -1,0 +1,246 @@
+import { type DocumentFacts, documentTitles, type Party } from '@/lib/domain/documents';
+import { wordsText } from '@/lib/domain/script-length';
+import { loadFonts } from './fonts';
+import { isolate, type Line } from './set-text';
+import { contentWidth, margin, Sheet, type Style } from './sheet';
+
+const amountFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+const ink = '#1c1e21';
+const muted = '#646a73';
+const border = '#d9dbdf';
+const accent = '#bf3600';
+const danger = '#b3261e';
+
+const body: Style = { size: 9.5, weight: 400, color: ink };
+const brand: Style = { size: 15, weight: 700, color: accent };
+const title: Style = { size: 21, weight: 600, color: ink };
+const label: Style = { size: 8, weight: 500, color: muted };
+const value: Style = { size: 9.5, weight: 500, color: ink };
+const partyName: Style = { size: 10.5, weight: 600, color: ink };
+const section: Style = { size: 11, weight: 600, color: ink };
+const total: Style = { size: 11.5, weight: 600, color: ink };
+const note: Style = { size: 9, weight: 400, color: muted };
+const test: Style = { size: 9, weight: 600, color: danger };
+const foot: Style = { size: 8, weight: 400, color: muted };
+
+/** '€ 1,250.00', with a real minus. */
+function amount(cents: number): string {
+  return `${cents < 0 ? '\u2212' : ''}€\u00a0${amountFormat.format(Math.abs(cents) / 100)}`;
+}
+
+/** 'visa' is how the provider spells it. */
+function brandName(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function day(instant: string): string {
+  return dateFormat.format(new Date(instant));
+}
+
+function countryName(code: string): string {
+  return code ? (countryNames.of(code) ?? code) : '';
+}
+
+/** The PDF of a document: everything on it comes from its frozen facts. */
+export async function drawPdf(facts: DocumentFacts): Promise<Uint8Array> {
+  const book = await loadFonts([JSON.stringify(facts), 'Timbre'], [400, 500, 600, 700]);
+  const name = `${documentTitles[facts.kind]} ${facts.number}`;
+  const sheet = new Sheet(book, { Title: name, Author: facts.seller.name, CreationDate: new Date(facts.issuedAt) });
+  drawHead(sheet, facts);
+  drawFacts(sheet, facts);
+  drawParties(sheet, facts);
+  drawSubject(sheet, facts);
+  drawAmounts(sheet, facts);
+  drawTerms(sheet, facts.terms);
+  drawNotes(sheet, facts.notes);
+  sheet.onEachPage((number, count) => drawFoot(sheet, name, `Page ${number} of ${count}`));
+  return sheet.finish();
+}
+
+function drawHead(sheet: Sheet, facts: DocumentFacts): void {
+  const { side, top } = margin;
+  if (facts.isTest) {
+    const lines = sheet.lines('TEST – no real money', test);
+    const width = (lines[0]?.width ?? 0) + 14;
+    const x = side + contentWidth - width;
+    sheet.frame(x, top, width, 18, danger);
+    sheet.place(lines, test, x + 7, top + 2.5, width);
+  }
+  sheet.write('Timbre', brand);
+  sheet.y += 34;
+  sheet.write(documentTitles[facts.kind], title);
+}
+
+function drawFacts(sheet: Sheet, facts: DocumentFacts): void {
+  const items: [string, string][] = [
+    ['Number', facts.number],
+    ['Date', day(facts.issuedAt)],
+  ];
+  if (facts.purchaseOrder) items.push(['Purchase order', facts.purchaseOrder]);
+  if (facts.paidAt) items.push(['Paid', day(facts.paidAt)]);
+  if (facts.card) items.push(['Card', `${brandName(facts.card.brand)} •••• ${facts.card.last4}`]);
+  const cells = items.map(([name, text]) => ({
+    labels: sheet.lines(name, label),
+    values: sheet.lines(text, value, contentWidth / 2),
+  }));
+  const gap = 26;
+  let x: number = margin.side;
+  let y = sheet.y + 12;
+  let bottom = y;
+  for (const { labels, values } of cells) {
+    const width = Math.max(widthOf(labels), widthOf(values));
+    if (x > margin.side && x + width > margin.side + contentWidth) {
+      x = margin.side;
+      y = bottom + 8;
+    }
+    const tallest = cells.reduce((tall, cell) => (drop(tall, cell.values) > 0 ? cell.values : tall), values);
+    const top = sheet.place(labels, label, x, y, width) + 2;
+    bottom = Math.max(bottom, sheet.place(values, value, x, top + drop(values, tallest), width));
+    x += width + gap;
+  }
+  sheet.y = bottom + 26;
+}
+
+function heightOf(lines: readonly Line[]): number {
+  return lines.reduce((total, { height }) => total + height, 0);
+}
+
+/** How much lower lines go to stand on the baseline of others: each font takes its own room above it. */
+function drop(lines: readonly Line[], others: readonly Line[]): number {
+  return (others[0]?.baseline ?? 0) - (lines[0]?.baseline ?? 0);
+}
+
+function widthOf(lines: readonly Line[]): number {
+  return Math.max(0, ...lines.map(({ width }) => width));
+}
+
+function drawParties(sheet: Sheet, facts: DocumentFacts): void {
+  const gap = 32;
+  const width = (contentWidth - gap) / 2;
+  const top = sheet.y;
+  const left = drawParty(sheet, sellerLabel(facts), facts.seller, margin.side, top, width);
+  const right = drawParty(sheet, buyerLabel(facts), facts.buyer, margin.side + width + gap, top, width);
+  sheet.y = Math.max(left, right) + 28;
+}
+
+function drawParty(sheet: Sheet, name: string, party: Party, x: number, top: number, width: number): number {
+  const rows: [string, Style][] = [
+    [name, label],
+    [party.name, partyName],
+    ...[...party.addressLines, countryName(party.country)].filter(Boolean).map((line): [string, Style] => [line, body]),
+  ];
+  if (party.taxId !== '') rows.push([`Tax ID ${isolate(party.taxId)}`, body]);
+  if (party.vatId !== '') rows.push([`VAT ID ${isolate(party.vatId)}`, body]);
+  let y = top;
+  for (const [text, style] of rows) {
+    y = sheet.place(sheet.lines(text, style, width), style, x, y, width);
+    if (style !== body) y += 2;
+  }
+  return y;
+}
+
+function sellerLabel({ kind }: DocumentFacts): string {
+  if (kind === 'clientAgreement') return 'Marketplace';
+  if (kind === 'voiceAgreement') return 'Voice';
+  return kind === 'selfBilling' ? 'Supplier' : 'From';
+}
+
+function buyerLabel({ kind }: DocumentFacts): string {
+  if (kind === 'clientAgreement') return 'Customer';
+  if (kind === 'voiceAgreement') return 'Marketplace';
+  return kind === 'selfBilling' ? 'Recipient and issuer' : 'To';
+}
+
+function drawSubject(sheet: Sheet, facts: DocumentFacts): void {
+  const language = languageNames.of(facts.language) ?? facts.language;
+  const words = facts.maxWords === null ? '' : `, up to ${wordsText(facts.maxWords)}`;
+  sheet.y += 8;
+  sheet.write(facts.projectName, section);
+  sheet.y += 6;
+  sheet.write(
+    `${isolate(facts.projectType)}, ${language}${words}. Voice: ${isolate(facts.voiceName)}. Project ${facts.projectId}.`,
+    body,
+  );
+  if (facts.terms.length > 0 && facts.description !== '') {
+    sheet.y += 4;
+    sheet.write(facts.description, body, { align: 'start' });
+  }
+  sheet.y += 18;
+}
+
+function drawAmounts(sheet: Sheet, facts: DocumentFacts): void {
+  const amountWidth = 100;
+  const textWidth = contentWidth - amountWidth - 18;
+  const amountX = margin.side + contentWidth - amountWidth;
+  const row = (text: string, cents: string, style: Style, padding: number) => {
+    const lines = sheet.lines(text, style, textWidth);
+    const amounts = sheet.lines(cents, style, amountWidth);
+    sheet.ensure(heightOf(lines) + 2 * padding);
+    const top = sheet.y + padding;
+    sheet.y = sheet.place(lines, style, margin.side, top, textWidth) + padding;
+    sheet.place(amounts, style, amountX, top + drop(amounts, lines), amountWidth, 'right');
+  };
+  sheet.ensure(120);
+  row('Description', 'Amount, EUR', label, 2);
+  sheet.rule(sheet.y, 1, ink);
+  for (const line of facts.lines) {
+    row(line.text, amount(line.amountCents), body, 5);
+    sheet.rule(sheet.y, 0.6, border);
+  }
+  sheet.y += 10;
+  sheet.ensure(80);
+  drawSums(sheet, facts);
+}
+
+function drawSums(sheet: Sheet, facts: DocumentFacts): void {
+  const width = 250;
+  const x = margin.side + contentWidth - width;
+  const row = (name: string, cents: number, style: Style, padding: number) => {
+    const top = sheet.y + padding;
+    sheet.place(sheet.lines(name, style, width), style, x, top, width);
+    sheet.y = sheet.place(sheet.lines(amount(cents), style, width), style, x, top, width, 'right') + padding;
+  };
+  row('Net', facts.netCents, body, 2.5);
+  row(`VAT ${facts.vatPercent} %`, facts.vatCents, body, 2.5);
+  sheet.y += 4;
+  sheet.rule(sheet.y, 1, ink, x, width);
+  sheet.y += 4;
+  row(facts.paidAt ? 'Total paid' : 'Total', facts.grossCents, total, 2);
+}
+
+function drawTerms(sheet: Sheet, terms: readonly string[]): void {
+  if (terms.length === 0) return;
+  const indent = 18;
+  sheet.y += 28;
+  sheet.ensure(60);
+  sheet.write('What was agreed', section);
+  sheet.y += 6;
+  terms.forEach((term, index) => {
+    const numbers = sheet.lines(`${index + 1}.`, body);
+    const lines = sheet.lines(term, body, contentWidth - indent);
+    sheet.ensure(heightOf(lines.slice(0, 2)));
+    sheet.place(numbers, body, margin.side, sheet.y + drop(numbers, lines), indent);
+    sheet.write(term, body, { x: margin.side + indent, width: contentWidth - indent });
+    sheet.y += 7;
+  });
+}
+
+function drawNotes(sheet: Sheet, notes: readonly string[]): void {
+  if (notes.length === 0) return;
+  sheet.y += 24;
+  for (const text of notes) {
+    sheet.write(text, note);
+    sheet.y += 7;
+  }
+}
+
+function drawFoot(sheet: Sheet, name: string, pages: string): void {
+  const y = 790;
+  sheet.rule(y, 0.6, border);
+  sheet.place(sheet.lines(name, foot), foot, margin.side, y + 8, contentWidth);
+  sheet.place(sheet.lines(pages, foot), foot, margin.side, y + 8, contentWidth, 'right');
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { Blob, Face, Font } from 'harfbuzzjs';
+import subsetFont from 'subset-font';
+import { type FontFile, fontFiles, type HanStyle } from './font-catalog';
+
+export type Weight = 400 | 500 | 600 | 700;
+
+/** A font file at one weight, ready to be shaped with and embedded. */
+export type FontFace = {
+  name: string;
+  /** TrueType. */
+  data: Buffer;
+  font: Font;
+  unitsPerEm: number;
+  /** In units of the em; the descender is negative. */
+  ascender: number;
+  descender: number;
+  has: (codePoint: number) => boolean;
+};
+
+/** The faces of a document by weight, loaded for exactly the characters in it. */
+export type FontBook = (weight: Weight) => readonly FontFace[];
+
+/** Invisible in every font: joiners, variation selectors, marks of direction. */
+const ignorable = /^\p{Default_Ignorable_Code_Point}$/u;
+
+export function isIgnorable(codePoint: number): boolean {
+  return ignorable.test(String.fromCodePoint(codePoint));
+}
+
+const cachedFaces = new Map<string, Promise<FontFace>>();
+
+function loadFace(file: FontFile, weight: Weight): Promise<FontFace> {
+  const key = `${file.path} ${weight}`;
+  let face = cachedFaces.get(key);
+  if (!face) {
+    face = instantiate(file.path, weight, `F${cachedFaces.size}`);
+    cachedFaces.set(key, face);
+    face.catch(() => cachedFaces.delete(key));
+  }
+  return face;
+}
+
+/** PDF needs a TrueType font of one weight; the files are compressed and hold all weights. */
+async function instantiate(path: string, weight: Weight, name: string): Promise<FontFace> {
+  const data = await subsetFont(await readFile(path), undefined, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: weight },
+    keepAllGlyphs: true,
+  });
+  const face = new Face(new Blob(new Uint8Array(data).buffer));
+  const font = new Font(face);
+  const { ascender, descender } = font.hExtents();
+  const codePoints = new Set(face.collectUnicodes());
+  const unitsPerEm = face.upem;
+  return { name, data, font, unitsPerEm, ascender, descender, has: (codePoint) => codePoints.has(codePoint) };
+}
+
+/** Loads the fonts that the texts of a document need. */
+export async function loadFonts(texts: readonly string[], weights: readonly Weight[]): Promise<FontBook> {
+  const all = texts.join('\n');
+  const files = await neededFiles(all, fontFiles(hanStyleOf(all)));
+  const faces = new Map<Weight, FontFace[]>();
+  for (const weight of weights) faces.set(weight, await Promise.all(files.map((file) => loadFace(file, weight))));
+  return (weight) => faces.get(weight) ?? [];
+}
+
+/** The files with a character of the text that no file before them has, and always the first: its box stands for the rest. */
+async function neededFiles(text: string, files: readonly FontFile[]): Promise<FontFile[]> {
+  const missing = new Set([...text].map((character) => character.codePointAt(0) ?? 0).filter((point) => point >= 0x20));
+  const needed: FontFile[] = [];
+  for (const file of files) {
+    const isPromised = (point: number) => file.ranges.some(([first, last]) => point >= first && point <= last);
+    if (needed.length > 0 && ![...missing].some(isPromised)) continue;
+    // A package may promise a character that is in another of its files only.
+    const { has } = await loadFace(file, 400);
+    const found = [...missing].filter(has);
+    for (const point of found) missing.delete(point);
+    if (needed.length === 0 || found.length > 0) needed.push(file);
+  }
+  return needed;
+}
+
+/** Kana are Japanese, Hangul is Korean, Bopomofo is from Taiwan; ideographs alone are taken for simplified Chinese. */
+function hanStyleOf(text: string): HanStyle {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'jp';
+  if (/\p{Script=Hangul}/u.test(text)) return 'kr';
+  return /\p{Script=Bopomofo}/u.test(text) ? 'tc' : 'sc';
+}

@@ -1,0 +1,189 @@
+import PDFDocument from 'pdfkit';
+import { type FontBook, type FontFace, type Weight } from './fonts';
+import { type Glyph, type GlyphRun, type Line, setText } from './set-text';
+
+export type Style = { size: number; weight: Weight; color: string };
+type Align = 'left' | 'right' | 'start';
+
+/** A4 in points. */
+const page = { width: 595.28, height: 841.89 };
+export const margin = { top: 52, bottom: 72, side: 56 };
+export const contentWidth = page.width - 2 * margin.side;
+
+/** What pdfkit keeps of an embedded font. Glyphs shaped elsewhere are entered here, since its own text() shapes by itself. */
+type EmbeddedFont = {
+  id: string;
+  scale: number;
+  font: { getGlyph: (id: number) => { advanceWidth: number } };
+  subset: { includeGlyph: (id: number) => number };
+  widths: (number | undefined)[];
+  unicode: (number[] | undefined)[];
+  ref: () => unknown;
+};
+
+/** Pages that are filled from top to bottom. Coordinates are points from the top left. */
+export class Sheet {
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #book: FontBook;
+  y = margin.top;
+
+  constructor(book: FontBook, info: { Title: string; Author: string; CreationDate: Date }) {
+    this.#book = book;
+    this.#pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: 'en', info, displayTitle: true });
+  }
+
+  lines(text: string, style: Style, width = contentWidth): Line[] {
+    return setText(text, style, width, this.#book);
+  }
+
+  /** Begins a new page where less than `height` is left. */
+  ensure(height: number): void {
+    if (this.y + height <= page.height - margin.bottom) return;
+    this.#pdf.addPage();
+    this.y = margin.top;
+  }
+
+  /** Draws lines downward from `y` on this page and returns where they end. */
+  place(lines: readonly Line[], style: Style, x: number, y: number, width: number, align: Align = 'left'): number {
+    let top = y;
+    for (const line of lines) {
+      const isRight = align === 'right' || (align === 'start' && line.isRightToLeft);
+      this.#drawLine(line, style, isRight ? x + width - line.width : x, top + line.baseline);
+      top += line.height;
+    }
+    return top;
+  }
+
+  /** Draws a text at the cursor, over as many pages as it takes. */
+  write(text: string, style: Style, { x = margin.side, width = contentWidth, align = 'left' as Align } = {}): void {
+    for (const line of this.lines(text, style, width)) {
+      this.ensure(line.height);
+      this.y = this.place([line], style, x, this.y, width, align);
+    }
+  }
+
+  rule(y: number, thickness: number, color: string, x = margin.side, width = contentWidth): void {
+    this.#pdf.save().rect(x, y, width, thickness).fill(color).restore();
+  }
+
+  frame(x: number, y: number, width: number, height: number, color: string): void {
+    this.#pdf.save().roundedRect(x, y, width, height, 3).lineWidth(1).stroke(color).restore();
+  }
+
+  /** Draws on each page, once all of them are there. */
+  onEachPage(draw: (number: number, count: number) => void): void {
+    const { count } = this.#pdf.bufferedPageRange();
+    for (let index = 0; index < count; index += 1) {
+      this.#pdf.switchToPage(index);
+      draw(index + 1, count);
+    }
+  }
+
+  async finish(): Promise<Uint8Array> {
+    const chunks: Uint8Array[] = [];
+    this.#pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    const done = new Promise((resolve, reject) => {
+      this.#pdf.on('end', resolve);
+      this.#pdf.on('error', reject);
+    });
+    this.#pdf.end();
+    await done;
+    return Buffer.concat(chunks);
+  }
+
+  #drawLine(line: Line, { size, color }: Style, x: number, baseline: number): void {
+    for (const run of line.runs) {
+      const font = this.#embed(run.face);
+      const place = `1 0 0 1 ${fixed(x + run.x)} ${fixed(page.height - baseline)} Tm`;
+      this.#pdf.save();
+      this.#pdf.fillColor(color);
+      // pdfkit turns the page so that y grows downward; letters would stand on their heads.
+      this.#pdf.addContent(`1 0 0 -1 0 ${page.height} cm`);
+      this.#pdf.addContent(['BT', `/${font.id} ${size} Tf`, place, encode(run, font, size), 'ET'].join('\n'));
+      this.#pdf.restore();
+    }
+  }
+
+  #embed(face: FontFace): EmbeddedFont {
+    this.#pdf.registerFont(face.name, face.data).font(face.name);
+    const font = Reflect.get(this.#pdf, '_font') as EmbeddedFont;
+    const fonts = Reflect.get(this.#pdf.page, 'fonts') as Record<string, unknown>;
+    fonts[font.id] ??= font.ref();
+    return font;
+  }
+}
+
+/**
+ * The run's glyphs as operators of a PDF's text: strings of glyphs with corrections in thousandths of the em. A cluster of
+ * several glyphs, or whose glyph stands for something else elsewhere, carries its characters as ActualText.
+ */
+function encode({ face, glyphs, clusters }: GlyphRun, font: EmbeddedFont, size: number): string {
+  const operators: string[] = [];
+  let rise = 0;
+  let parts: string[] = [];
+  const flush = () => {
+    if (parts.length > 0) operators.push(`[${parts.join(' ')}] TJ`);
+    parts = [];
+  };
+  const draw = ({ id, advance, x, y }: Glyph) => {
+    const code = font.subset.includeGlyph(id);
+    const natural = font.font.getGlyph(id).advanceWidth * font.scale;
+    font.widths[code] ??= natural;
+    font.unicode[code] ??= [];
+    if (y !== rise) {
+      flush();
+      rise = y;
+      operators.push(`${fixed((y * size) / face.unitsPerEm)} Ts`);
+    }
+    const shift = x * font.scale;
+    if (Math.abs(shift) >= 0.5) parts.push(fixed(-shift));
+    parts.push(`<${code.toString(16).padStart(4, '0')}>`);
+    const rest = natural - advance * font.scale + shift;
+    if (Math.abs(rest) >= 0.5) parts.push(fixed(rest));
+  };
+  for (const group of groupByCluster(glyphs)) {
+    const text = clusters.get(group[0]?.cluster ?? 0) ?? '';
+    const isMapped = group.length === 1 && group[0] !== undefined && mapGlyph(font, group[0].id, text);
+    if (!isMapped) {
+      flush();
+      operators.push(`/Span <</ActualText <${utf16(text)}>>> BDC`);
+    }
+    group.forEach(draw);
+    if (!isMapped) {
+      flush();
+      operators.push('EMC');
+    }
+  }
+  flush();
+  if (rise !== 0) operators.push('0 Ts');
+  return operators.join('\n');
+}
+
+function groupByCluster(glyphs: readonly Glyph[]): Glyph[][] {
+  const groups: Glyph[][] = [];
+  for (const glyph of glyphs) {
+    const last = groups.at(-1);
+    if (last?.[0]?.cluster === glyph.cluster) last.push(glyph);
+    else groups.push([glyph]);
+  }
+  return groups;
+}
+
+/** Enters what a glyph stands for; false where it already stands for something else. */
+function mapGlyph(font: EmbeddedFont, id: number, text: string): boolean {
+  const code = font.subset.includeGlyph(id);
+  if (!font.unicode[code]?.length) font.unicode[code] = [...text].map(toCodePoint);
+  return String.fromCodePoint(...(font.unicode[code] ?? [])) === text;
+}
+
+function toCodePoint(character: string): number {
+  return character.codePointAt(0) ?? 0;
+}
+
+function utf16(text: string): string {
+  return `feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}`;
+}
+
+function fixed(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}

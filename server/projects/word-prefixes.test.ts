@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { wordStartsOf } from './word-prefixes';
+
+test.each([
+  ['', 'Spring spot', true],
+  ['spr', 'Spring spot', true],
+  ['SPOT spr', 'Spring spot', true],
+  ['pring', 'Spring spot', false],
+  ['jose', 'José Álvarez', true],
+  ['spr winter', 'Spring spot', false],
+  ['2026', 'Campaign (2026)', true],
+  ['🎙️', 'Radio 🎙 spot', true],
+  ['🎙️', 'Radio spot', false],
+  ['%', 'Spring spot', false],
+  ['spr - spo', 'Spring spot', true],
+])('%s in %s: %s', (typed, text, found) => expect(wordStartsOf(typed)(text)).toBe(found));
