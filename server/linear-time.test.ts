@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { parseProbe } from '@/server/audio/probe';
-import { wordStartsOf } from '@/server/projects/word-prefixes';
+import { wordPrefixesOf } from '@/server/projects/word-prefixes';
 import { fold, queryWords, wordsOf } from '@/server/search/words';
 import { expectLinearTime } from '@/tests/support/linear-time';
 
@@ -9,7 +9,7 @@ const walks: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
   ['fold', fold],
   ['queryWords', queryWords],
   ['wordsOf', wordsOf],
-  ['wordStartsOf', (text) => wordStartsOf('word')(text)],
+  ['wordStartsOf', (text) => wordPrefixesOf('word')(text)],
   [
     'parseProbe',
     (text) =>

@@ -15,7 +15,7 @@ import { tooManyRequests } from '@/server/platform/errors';
 import { pointsOf } from '@/server/platform/limit-overrides';
 import { log, logConsole } from '@/server/platform/log';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
-import { isThisMachine } from '@/server/platform/loopback';
+import { isLoopback } from '@/server/platform/loopback';
 
 /**
  * The web process: Next behind a plain HTTP server. The server sets the security headers of every response, refuses what
@@ -163,7 +163,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   log.fatal({ err: error }, error.code === 'EADDRINUSE' ? `Port ${env.PORT} is taken (PORT).` : 'web: cannot listen');
   process.exit(1);
 });
-server.listen(env.PORT, process.env.HOST ?? (isThisMachine(env.APP_URL) ? 'localhost' : '0.0.0.0'), () =>
+server.listen(env.PORT, process.env.HOST ?? (isLoopback(env.APP_URL) ? 'localhost' : '0.0.0.0'), () =>
   log.info({ port: env.PORT }, 'web: ready'),
 );
 

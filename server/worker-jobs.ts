@@ -1,5 +1,5 @@
-import { approveByClock } from '@/server/jobs/auto-approve';
-import { handleApproveByClock } from '@/server/jobs/auto-approve.handler';
+import { autoApprove } from '@/server/jobs/auto-approve';
+import { handleAutoApprove } from '@/server/jobs/auto-approve.handler';
 import { applyStripeEvent } from '@/server/jobs/apply-stripe-event';
 import { handleApplyStripeEvent } from '@/server/jobs/apply-stripe-event.handler';
 import { cleanUp } from '@/server/jobs/clean-up';
@@ -10,23 +10,23 @@ import { deleteObjects } from '@/server/jobs/delete-objects';
 import { handleDeleteObjects } from '@/server/jobs/delete-objects.handler';
 import { deliverNotification } from '@/server/jobs/deliver-notification';
 import { handleDeliverNotification } from '@/server/jobs/deliver-notification.handler';
-import { drawDocument } from '@/server/jobs/render-document';
-import { handleDrawDocument } from '@/server/jobs/render-document.handler';
+import { renderDocument } from '@/server/jobs/render-document';
+import { handleRenderDocument } from '@/server/jobs/render-document.handler';
 import type { Handler, RunContext } from '@/server/jobs/handler';
 import { mailPasswordReset } from '@/server/jobs/mail-password-reset';
 import { handleMailPasswordReset } from '@/server/jobs/mail-password-reset.handler';
 import { mailSignUp } from '@/server/jobs/mail-sign-up';
 import { handleMailSignUp } from '@/server/jobs/mail-sign-up.handler';
 import { masterTake } from '@/server/jobs/master-take';
-import { giveUpMaster, handleMasterTake } from '@/server/jobs/master-take.handler';
+import { failMaster, handleMasterTake } from '@/server/jobs/master-take.handler';
 import { payOut } from '@/server/jobs/pay-out';
 import { handlePayOut } from '@/server/jobs/pay-out.handler';
 import { processDemo } from '@/server/jobs/process-demo';
-import { giveUpDemo, handleProcessDemo } from '@/server/jobs/process-demo.handler';
+import { failDemo, handleProcessDemo } from '@/server/jobs/process-demo.handler';
 import { processTake } from '@/server/jobs/process-take';
-import { giveUpTake, handleProcessTake } from '@/server/jobs/process-take.handler';
-import { resumeCutOff } from '@/server/jobs/recover-stuck-work';
-import { handleResumeCutOff } from '@/server/jobs/recover-stuck-work.handler';
+import { failTake, handleProcessTake } from '@/server/jobs/process-take.handler';
+import { recoverStuckWork } from '@/server/jobs/recover-stuck-work';
+import { handleRecoverStuckWork } from '@/server/jobs/recover-stuck-work.handler';
 import { reviewPayment } from '@/server/jobs/review-payment';
 import { handleReviewPayment } from '@/server/jobs/review-payment.handler';
 import { sendMail } from '@/server/jobs/send-mail';
@@ -81,14 +81,14 @@ export const workerJobs: readonly WorkerJob[] = [
   jobOf(reviewPayment, handleReviewPayment),
   jobOf(applyStripeEvent, handleApplyStripeEvent),
   jobOf(payOut, handlePayOut),
-  jobOf(processTake, handleProcessTake, giveUpTake),
-  jobOf(processDemo, handleProcessDemo, giveUpDemo),
-  jobOf(masterTake, handleMasterTake, giveUpMaster),
-  jobOf(drawDocument, handleDrawDocument),
+  jobOf(processTake, handleProcessTake, failTake),
+  jobOf(processDemo, handleProcessDemo, failDemo),
+  jobOf(masterTake, handleMasterTake, failMaster),
+  jobOf(renderDocument, handleRenderDocument),
   jobOf(deleteObjects, handleDeleteObjects),
-  jobOf(approveByClock, handleApproveByClock),
+  jobOf(autoApprove, handleAutoApprove),
   jobOf(closeProjects, handleCloseProjects),
   jobOf(sendReminders, handleSendReminders),
-  jobOf(resumeCutOff, handleResumeCutOff),
+  jobOf(recoverStuckWork, handleRecoverStuckWork),
   jobOf(cleanUp, handleCleanUp),
 ];

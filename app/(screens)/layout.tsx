@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LiveNews } from '@/components/notifications/live-notifications-loader';
+import { LiveNotificationsLoader } from '@/components/notifications/live-notifications-loader';
 import { PlayerBar } from '@/components/player/player-bar';
 import { AppShell } from '@/components/shell/app-shell';
 import { paymentsAreTests } from '@/server/payments/queries';
@@ -8,7 +8,7 @@ export default function ScreensLayout({ children }: { children: ReactNode }) {
   return (
     <AppShell testPayments={paymentsAreTests()} player={<PlayerBar />}>
       {children}
-      <LiveNews />
+      <LiveNotificationsLoader />
     </AppShell>
   );
 }

@@ -1,12 +1,12 @@
 'use client';
 
-import { useCallForm } from '@/components/shared/use-api-form';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { api } from '@/lib/client/api';
-import type { SentBody } from '@/lib/contracts/contract';
+import type { RequestBody } from '@/lib/contracts/contract';
 import { sendResetPasswordEmail } from '@/lib/contracts/access';
 
 interface ForgotPasswordProps {
@@ -17,7 +17,7 @@ interface ForgotPasswordProps {
 
 /** Asks for the address; Send is off while it is blank. */
 export function ForgotPassword({ email, onBack, onSent }: ForgotPasswordProps) {
-  const form = useCallForm<SentBody<typeof sendResetPasswordEmail>>({
+  const form = useApiForm<RequestBody<typeof sendResetPasswordEmail>>({
     schema: sendResetPasswordEmail.body,
     defaults: { email },
     submit: async (body) => {
@@ -37,7 +37,7 @@ export function ForgotPassword({ email, onBack, onSent }: ForgotPasswordProps) {
         error={form.errorOf('email')}
         {...form.register('email')}
       />
-      {form.problem && <Problem>{form.problem.message}</Problem>}
+      {form.problem && <Alert>{form.problem.message}</Alert>}
       <DialogActions>
         <Button variant="secondary" onClick={onBack}>
           Back

@@ -6,17 +6,17 @@ import { ForgotPassword, ResetPasswordSent } from '@/components/access/forgot-pa
 import { noteCodeSent } from '@/components/access/code-sent';
 import { holdTypedPassword } from '@/components/access/typed-password';
 import { useStartProject } from '@/components/access/use-start-project';
-import { loadAfresh } from '@/components/shell/hard-reload';
+import { hardReload } from '@/components/shell/hard-reload';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useCallForm } from '@/components/shared/use-api-form';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { ApiError, api } from '@/lib/client/api';
-import type { SentBody } from '@/lib/contracts/contract';
+import type { RequestBody } from '@/lib/contracts/contract';
 import { login } from '@/lib/contracts/access';
 import { landingAfterLogin, startProjectQuery } from '@/lib/domain/landing';
 
@@ -77,13 +77,13 @@ interface LoginFormProps {
 function LoginForm({ email, returnTo, onForgot }: LoginFormProps) {
   const router = useRouter();
   const start = useStartProject();
-  const form = useCallForm<SentBody<typeof login>>({
+  const form = useApiForm<RequestBody<typeof login>>({
     schema: login.body,
     defaults: { email, password: '' },
     submit: async (body) => {
       try {
         const user = await api('POST /login', { body });
-        loadAfresh(returnTo ?? landingAfterLogin(user, start));
+        hardReload(returnTo ?? landingAfterLogin(user, start));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;
         holdTypedPassword(body.email, body.password);
@@ -110,7 +110,7 @@ function LoginForm({ email, returnTo, onForgot }: LoginFormProps) {
         error={form.errorOf('password')}
         {...form.register('password')}
       />
-      {form.problem && <Problem>{form.problem.message}</Problem>}
+      {form.problem && <Alert>{form.problem.message}</Alert>}
       <p className="text-sm text-muted">
         New here? <TextLink href={`/search/signup${startProjectQuery(start)}`}>Sign up</TextLink>
       </p>

@@ -1,11 +1,11 @@
 'use client';
 
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { useHiddenToken } from '@/components/shell/hide-token';
-import { loadAfresh } from '@/components/shell/hard-reload';
+import { hardReload } from '@/components/shell/hard-reload';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { api } from '@/lib/client/api';
 import { landingAfterLogin } from '@/lib/domain/landing';
 
@@ -15,9 +15,9 @@ import { landingAfterLogin } from '@/lib/domain/landing';
  */
 export function MagicLinkCard({ token }: { token: string }) {
   useHiddenToken('/magic-link');
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     const user = await api('POST /consume-magic-link', { body: { token } });
-    loadAfresh(landingAfterLogin(user, { createProject: false, voiceId: null }));
+    hardReload(landingAfterLogin(user, { createProject: false, voiceId: null }));
   });
   return (
     <PageFrame title="Log in as a user" width="text">
@@ -26,8 +26,8 @@ export function MagicLinkCard({ token }: { token: string }) {
           You are about to act as a user of Timbre, for at most 60 minutes. The side bar says ‘Impersonating’ all the
           while, and every change is written down under both names.
         </p>
-        {!token && <Problem>This link does not work any more.</Problem>}
-        {problem && <Problem>{problem}</Problem>}
+        {!token && <Alert>This link does not work any more.</Alert>}
+        {problem && <Alert>{problem}</Alert>}
         <Button loading={isSending} disabled={!token} onClick={send}>
           Continue
         </Button>

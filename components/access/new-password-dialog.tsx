@@ -3,20 +3,20 @@
 import { useState } from 'react';
 import { useHiddenToken } from '@/components/shell/hide-token';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useCallForm } from '@/components/shared/use-api-form';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { api } from '@/lib/client/api';
-import type { SentBody } from '@/lib/contracts/contract';
+import type { RequestBody } from '@/lib/contracts/contract';
 import { changePassword } from '@/lib/contracts/access';
 
 /** /search/change-password: sets a new password with the token that was mailed. */
 export function NewPasswordDialog({ token }: { token: string }) {
   useHiddenToken('/search/change-password');
   const [isDone, setDone] = useState(false);
-  const form = useCallForm<SentBody<typeof changePassword>>({
+  const form = useApiForm<RequestBody<typeof changePassword>>({
     schema: changePassword.body,
     defaults: { token, password: '' },
     submit: async (body) => {
@@ -42,9 +42,7 @@ export function NewPasswordDialog({ token }: { token: string }) {
             error={form.errorOf('password')}
             {...form.register('password')}
           />
-          {(form.problem || form.errorOf('token')) && (
-            <Problem>{form.problem?.message ?? form.errorOf('token')}</Problem>
-          )}
+          {(form.problem || form.errorOf('token')) && <Alert>{form.problem?.message ?? form.errorOf('token')}</Alert>}
           <DialogActions>
             {form.problem?.code === 'used-link' ? (
               <ButtonLink href="/search/login?forgot=yes">Ask for a new link</ButtonLink>

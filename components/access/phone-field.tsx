@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { controlClass, type FieldTexts, FormField } from '@/components/ui/form-field';
 import { dialCodeOf, dialCodes, splitPhone } from '@/lib/domain/dial-codes';
 
@@ -33,7 +33,7 @@ export function PhoneField({ aside, country, onChange, ...texts }: PhoneFieldPro
       {(control) => (
         <div className="flex gap-2">
           <div className="relative shrink-0 rounded-md has-focus-visible:outline-2 has-focus-visible:outline-focus">
-            <div aria-hidden="true" className={classNames(controlClass, 'tabular flex h-11 items-center gap-1.5 pr-2')}>
+            <div aria-hidden="true" className={cn(controlClass, 'tabular flex h-11 items-center gap-1.5 pr-2')}>
               <span className="text-muted">{chosen.countryCode}</span>
               {chosen.dialCode}
               <ChevronDown className="size-4 text-muted" />
@@ -59,7 +59,7 @@ export function PhoneField({ aside, country, onChange, ...texts }: PhoneFieldPro
             value={number}
             onChange={(event) => change(chosen, event.target.value)}
             onBlur={takeApart}
-            className={classNames(controlClass, 'h-11')}
+            className={cn(controlClass, 'h-11')}
           />
         </div>
       )}

@@ -6,12 +6,12 @@ import { noteCodeSent } from '@/components/access/code-sent';
 import { PhoneField } from '@/components/access/phone-field';
 import { useStartProject } from '@/components/access/use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useCallForm } from '@/components/shared/use-api-form';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/choice-fields';
 import { DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
@@ -50,7 +50,7 @@ export function SignupForm(props: SignupFormProps) {
   const router = useRouter();
   const fromAddress = useStartProject();
   const start = intention ?? fromAddress;
-  const form = useCallForm<Values>({
+  const form = useApiForm<Values>({
     schema: (isVoice ? voiceForm : customerForm) as unknown as z.ZodType<unknown, Values>,
     defaults: {
       ...{ firstName: '', lastName: '', companyName: '', email: '', phone: '', password: '' },
@@ -124,7 +124,7 @@ export function SignupForm(props: SignupFormProps) {
             ))}
           </fieldset>
         )}
-        {form.problem && <Problem>{form.problem.message}</Problem>}
+        {form.problem && <Alert>{form.problem.message}</Alert>}
         <p className="text-sm text-muted">
           Already have an account?{' '}
           <TextLink href={loginAt ?? `/search/login${startProjectQuery(start)}`}>Login</TextLink>

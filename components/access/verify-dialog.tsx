@@ -7,13 +7,13 @@ import { codeSentAt, noteCodeSent } from '@/components/access/code-sent';
 import { forgetTypedPassword, typedPassword } from '@/components/access/typed-password';
 import { useStartProject } from '@/components/access/use-start-project';
 import { hideToken } from '@/components/shell/hide-token';
-import { loadAfresh } from '@/components/shell/hard-reload';
+import { hardReload } from '@/components/shell/hard-reload';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
-import { Problem } from '@/components/ui/alert';
-import { showSnackbar } from '@/components/ui/toaster';
+import { Alert } from '@/components/ui/alert';
+import { showToast } from '@/components/ui/toaster';
 import { TextField } from '@/components/ui/text-field';
 import { ApiError, api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/access';
@@ -62,7 +62,7 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', returnTo
       codeArrived();
       forgetTypedPassword();
       if (onVerified) onVerified(user);
-      else loadAfresh(returnTo ?? landingAfterVerification(user, start));
+      else hardReload(returnTo ?? landingAfterVerification(user, start));
     } catch (problem) {
       setSending(false);
       if (problem instanceof ApiError && problem.code === 'password-required-to-verify') {
@@ -162,7 +162,7 @@ function ResendButton({ email }: { email: string }) {
     setProblem(null);
     try {
       await api('POST /resend-verify-email', { body: { email } });
-      showSnackbar('A new code is on its way.');
+      showToast('A new code is on its way.');
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : 'The code could not be sent.');
     }
@@ -170,7 +170,7 @@ function ResendButton({ email }: { email: string }) {
 
   return (
     <>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
       <Button variant="secondary" onClick={resend} disabled={seconds > 0}>
         {seconds > 0 ? `Send again in ${seconds} s` : 'Send again'}
       </Button>

@@ -3,17 +3,17 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { Agreement, useAgreed } from './agreement';
-import { HiringPage } from './assignment-page';
+import { AssignmentPage } from './assignment-page';
 import { Section } from './section';
 import { useFirstProblem } from './use-first-problem';
-import { dayText } from '@/components/projects/format-date';
+import { formatDate } from '@/components/projects/format-date';
 import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { useTeam } from '@/components/teams/team-page';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { ErrorState } from '@/components/ui/states';
 import { ApiError, api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
@@ -29,13 +29,13 @@ export function AcceptProject() {
   const [own] = user?.teams ?? [];
   const refusal = useIsVoice() ? 'You can accept once you are assigned.' : 'Only the assigned voice can accept it.';
   return (
-    <HiringPage
+    <AssignmentPage
       title="Accept project"
       scope="accept-project"
       refusal={project.isAccepted ? 'This project is already accepted.' : refusal}
     >
       {own && <OwnTeam teamId={own.id} project={project} />}
-    </HiringPage>
+    </AssignmentPage>
   );
 }
 
@@ -91,7 +91,7 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
       const params = { projectId: project.id };
       setProject(await api('PATCH /projects/{projectId}', { params, body: { isAccepted: true, agreement: true } }));
       setAgreed(false);
-      showSnackbar('The project is accepted.');
+      showToast('The project is accepted.');
       router.push(project.hasLineReader ? `/projects/${project.id}/details` : `/projects/${project.id}/files`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -114,7 +114,7 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
           {project.name}
         </p>
         <p className="text-sm text-muted">
-          {[project.team.name, languageName(project.language), project.dueDate && `due ${dayText(project.dueDate)}`]
+          {[project.team.name, languageName(project.language), project.dueDate && `due ${formatDate(project.dueDate)}`]
             .filter(Boolean)
             .join(', ')}
         </p>
@@ -133,7 +133,7 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
         onChange={setAgreed}
         error={errorOf('agreement')}
       />
-      {otherProblem && <Problem>{otherProblem}</Problem>}
+      {otherProblem && <Alert>{otherProblem}</Alert>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <ButtonLink variant="secondary" href={`/projects/${project.id}/details`}>
           Cancel

@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject, useSetProject } from '@/components/projects/project-context';
 import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
 import { api } from '@/lib/client/api';
@@ -29,7 +29,7 @@ function Approve({ close }: { close: (to?: string) => void }) {
   const setProject = useSetProject();
   const refusal = useCustomerRefusal();
   const voice = project.voices.find(({ isAssigned }) => isAssigned);
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     const params = { projectId: project.id };
     const approved = await api('PATCH /projects/{projectId}', { params, body: { isApproved: true } });
     track('project-completed', { projectId: project.id });
@@ -64,7 +64,7 @@ function Approve({ close }: { close: (to?: string) => void }) {
       </p>
       {problem && (
         <div className="mt-4">
-          <Problem>{problem}</Problem>
+          <Alert>{problem}</Alert>
         </div>
       )}
       <DialogActions>

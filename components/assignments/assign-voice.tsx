@@ -3,7 +3,7 @@
 import { useParams, useRouter } from 'next/navigation';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { Agreement, useAgreed } from './agreement';
-import { HiringPage } from './assignment-page';
+import { AssignmentPage } from './assignment-page';
 import { CompanySection, PaymentSection } from './payment-sections';
 import { Section } from './section';
 import { Unassign } from './unassign';
@@ -16,9 +16,9 @@ import { useProject } from '@/components/projects/project-context';
 import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
 import { useTeam } from '@/components/teams/team-page';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { track } from '@/lib/client/analytics';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
@@ -41,7 +41,7 @@ export function AssignVoice({ publishableKey }: { publishableKey: string | null 
     if (mayAssign) track('checkout-step-2', { projectId: project.id });
   }, [mayAssign, project.id]);
   return (
-    <HiringPage
+    <AssignmentPage
       title={voice ? `Assign ${voice.name}` : 'Assign voice'}
       scope="assign-voice"
       refusal={refusal ?? 'A voice can be assigned until one has accepted.'}
@@ -62,7 +62,7 @@ export function AssignVoice({ publishableKey }: { publishableKey: string | null 
           )}
         </>
       )}
-    </HiringPage>
+    </AssignmentPage>
   );
 }
 
@@ -100,7 +100,7 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
   const form = useFirstProblem<HTMLFormElement>(refusals);
   const onDone = useCallback(() => {
     setAgreed(false);
-    showSnackbar(`${voice.name} is assigned.`);
+    showToast(`${voice.name} is assigned.`);
     router.push(`/projects/${project.id}/chat/${voice.id}`);
   }, [project.id, router, setAgreed, voice.id, voice.name]);
   const { isSending, problem, clientSecret, assign, settle, fail } = useAssign(project, voice.id, onDone);
@@ -136,8 +136,8 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
         onChange={setAgreed}
         error={errorOf('agreement')}
       />
-      {problem && !isPlaced && <Problem>{problem.message}</Problem>}
-      {problem?.field === 'creditCard' && <Problem>The payment did not go through, so nobody is assigned.</Problem>}
+      {problem && !isPlaced && <Alert>{problem.message}</Alert>}
+      {problem?.field === 'creditCard' && <Alert>The payment did not go through, so nobody is assigned.</Alert>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <ButtonLink variant="secondary" href={`/projects/${project.id}/assign-voice`}>
           Cancel

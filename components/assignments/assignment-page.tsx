@@ -18,7 +18,7 @@ interface HiringPageProps {
 }
 
 /** A page of its own for one step of a project. */
-export function HiringPage({ title, scope, refusal, back, children }: HiringPageProps) {
+export function AssignmentPage({ title, scope, refusal, back, children }: HiringPageProps) {
   const project = useProject();
   const details = `/projects/${project.id}/details`;
   return (

@@ -2,7 +2,7 @@
 
 import { UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { HiringPage } from './assignment-page';
+import { AssignmentPage } from './assignment-page';
 import { VoiceSummary } from './voice-summary';
 import { useProject } from '@/components/projects/project-context';
 import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
@@ -21,7 +21,7 @@ export function ChooseVoice() {
     if (mayAssign) track('checkout-step-1', { projectId: project.id });
   }, [mayAssign, project.id]);
   return (
-    <HiringPage
+    <AssignmentPage
       title="Assign voice"
       scope="assign-voice"
       refusal={refusal ?? 'A voice can be assigned until one has accepted.'}
@@ -46,7 +46,7 @@ export function ChooseVoice() {
           ))}
         </ul>
       )}
-    </HiringPage>
+    </AssignmentPage>
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleAlert, FileDown } from 'lucide-react';
-import { downloadAddress } from '@/components/files/download-address';
+import { downloadUrl } from '@/components/files/download-address';
 import { useProject } from '@/components/projects/project-context';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/domain/documents';
@@ -45,7 +45,7 @@ export function ProjectDocuments() {
 function Download({ kind, uri, note }: { kind: DocumentKindName; uri: string; note: Project['receiptNote'] | null }) {
   return (
     <a
-      href={downloadAddress(uri)}
+      href={downloadUrl(uri)}
       target="_blank"
       rel="noopener"
       className="flex min-h-12 items-center gap-3 rounded-sm py-2 transition-colors hover:text-accent"

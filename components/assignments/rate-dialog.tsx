@@ -4,13 +4,13 @@ import { useParams } from 'next/navigation';
 import { useState } from 'react';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject } from '@/components/projects/project-context';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/form-field';
-import { Problem } from '@/components/ui/alert';
-import { showSnackbar } from '@/components/ui/toaster';
+import { Alert } from '@/components/ui/alert';
+import { showToast } from '@/components/ui/toaster';
 import { StarRatingField } from '@/components/ui/star-rating';
 import { TextArea } from '@/components/ui/text-area';
 import { api } from '@/lib/client/api';
@@ -55,9 +55,9 @@ function Rate({ voice, projectId, close }: RateProps) {
   const [rating, setRating] = useState(0);
   const [comment, setComment] = useState('');
   const [isTried, setTried] = useState(false);
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     await api('POST /users/{userId}/rating', { params: { userId: voice.id }, body: { projectId, rating, comment } });
-    showSnackbar('Thank you for rating.');
+    showToast('Thank you for rating.');
     close();
   });
   const isMissing = isTried && rating < 1;
@@ -87,7 +87,7 @@ function Rate({ voice, projectId, close }: RateProps) {
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
       <DialogActions>
         <Button variant="secondary" onClick={() => close()}>
           Skip

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { useSetProject } from '@/components/projects/project-context';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Problem } from '@/components/ui/alert';
-import { showSnackbar } from '@/components/ui/toaster';
+import { Alert } from '@/components/ui/alert';
+import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
@@ -14,14 +14,14 @@ import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 export function Unassign({ project, voice }: { project: Project; voice: ProjectVoice }) {
   const setProject = useSetProject();
   const [isAsking, setAsking] = useState(false);
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     const { project: changed } = await api('PATCH /projects/{projectId}/voices/{voiceId}', {
       params: { projectId: project.id, voiceId: voice.id },
       body: { isAssigned: false },
     });
     setProject(changed);
     setAsking(false);
-    showSnackbar(`${voice.name} is not assigned any more.`);
+    showToast(`${voice.name} is not assigned any more.`);
   });
   return (
     <div className="mb-6 flex flex-col gap-4 border-l-2 border-accent py-1 pl-4">
@@ -48,7 +48,7 @@ export function Unassign({ project, voice }: { project: Project; voice: ProjectV
         onClose={() => setAsking(false)}
       >
         <p>The voice stays on the shortlist. What was reserved on the card is released.</p>
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <Alert>{problem}</Alert>}
       </ConfirmDialog>
     </div>
   );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { eventLine } from './event-text';
+import { eventText } from './event-text';
 import { type MessageType, messageType } from '@/lib/contracts/chat';
 
 const olivia = { id: 'olivia', name: 'Olivia', picture: null };
 const line = (type: MessageType, reader: { userId: string; isVoice: boolean }, from: typeof olivia | null = olivia) =>
-  eventLine({ type, from, userId: from?.id ?? null, text: '' }, { ...reader, voiceName: 'Freja' })?.text ?? null;
+  eventText({ type, from, userId: from?.id ?? null, text: '' }, { ...reader, voiceName: 'Freja' })?.text ?? null;
 
 const customer = { userId: 'adam', isVoice: false };
 const voice = { userId: 'freja', isVoice: true };

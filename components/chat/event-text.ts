@@ -10,7 +10,7 @@ type DocumentField =
   | 'receiptUri'
   | 'orderConfirmationUri';
 
-export type EventLine = {
+export type EventText = {
   text: string;
   /** The document that the line is about. */
   document: DocumentField | null;
@@ -23,14 +23,14 @@ interface Reader {
 }
 
 /** What happened, in the reader's words; null for what somebody said, which is shown as it was written. */
-export function eventLine(
+export function eventText(
   message: Pick<Message, 'type' | 'from' | 'userId' | 'text'>,
   reader: Reader,
-): EventLine | null {
+): EventText | null {
   const isOwn = message.userId !== null && message.userId === reader.userId;
   const who = isOwn ? 'You' : (message.from?.name ?? 'Timbre');
   const voice = reader.isVoice ? 'you' : reader.voiceName;
-  const line = (text: string, document: DocumentField | null = null): EventLine => ({ text, document });
+  const line = (text: string, document: DocumentField | null = null): EventText => ({ text, document });
   const type: MessageType = message.type;
   switch (type) {
     case 'text':
@@ -72,6 +72,6 @@ export function eventLine(
 }
 
 /** Where the document of a line can be saved from; null where this reader has none. */
-export function documentUri(line: EventLine, project: Project): string | null {
+export function documentUri(line: EventText, project: Project): string | null {
   return line.document ? (project[line.document] ?? null) : null;
 }

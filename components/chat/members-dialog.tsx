@@ -3,13 +3,13 @@
 import { useParams } from 'next/navigation';
 import { useState } from 'react';
 import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Problem } from '@/components/ui/alert';
-import { showSnackbar } from '@/components/ui/toaster';
+import { Alert } from '@/components/ui/alert';
+import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Person, ProjectVoice } from '@/lib/contracts/project-shapes';
 
@@ -58,10 +58,10 @@ function RemoveVoice({ voice, onRemoved }: { voice: ProjectVoice; onRemoved: () 
   const { id: projectId } = useProject();
   const setProject = useSetProject();
   const [isAsking, setAsking] = useState(false);
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     const params = { projectId, voiceId: voice.id };
     const changed = await api('DELETE /projects/{projectId}/voices/{voiceId}', { params });
-    showSnackbar(`${voice.name} is no longer shortlisted.`);
+    showToast(`${voice.name} is no longer shortlisted.`);
     // Leaving first: with the voice the chat under the dialog is gone.
     onRemoved();
     setProject(changed);
@@ -81,7 +81,7 @@ function RemoveVoice({ voice, onRemoved }: { voice: ProjectVoice; onRemoved: () 
         onClose={() => setAsking(false)}
       >
         <p>{`${voice.name} will not see the project and this chat any more.`}</p>
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <Alert>{problem}</Alert>}
       </ConfirmDialog>
     </>
   );

@@ -3,7 +3,7 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clockName } from '@/components/chat/chat-entries';
-import { documentUri, type EventLine, eventLine } from './event-text';
+import { documentUri, type EventText, eventText } from './event-text';
 import type { OutgoingMessage } from '@/components/chat/outbox';
 import { SafeText } from '@/components/chat/safe-text';
 import { FileLine } from '@/components/files/file-line';
@@ -11,9 +11,9 @@ import { TakeLine } from '@/components/files/take-line';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { TextLink } from '@/components/ui/text-link';
-import { downloadAddress } from '@/components/files/download-address';
+import { downloadUrl } from '@/components/files/download-address';
 import type { Message } from '@/lib/contracts/chat';
 
 interface MessageRowProps {
@@ -27,7 +27,7 @@ interface MessageRowProps {
 /** One line of the chat: what somebody said, or what happened. */
 export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }: MessageRowProps) {
   const isVoice = useIsVoice();
-  const event = eventLine(message, { userId, isVoice, voiceName });
+  const event = eventText(message, { userId, isVoice, voiceName });
   if (event) return <EventRow message={message} line={event} voiceName={voiceName} />;
   const name = message.from?.name ?? (message.type === 'support' ? 'Support' : 'Timbre');
   const isOwn = message.userId === userId;
@@ -55,21 +55,21 @@ interface SaidProps {
 /** One's own on the right, the others' on the left with name and picture. */
 function Said({ isOwn, isFirst, name, picture, at, children }: SaidProps) {
   return (
-    <div className={classNames('flex gap-3 pb-1', isFirst && 'pt-2', isOwn && 'justify-end')}>
+    <div className={cn('flex gap-3 pb-1', isFirst && 'pt-2', isOwn && 'justify-end')}>
       {!isOwn && (
         <span className="w-8 shrink-0">
           {isFirst && <Avatar name={name} picture={picture} size="small" decorative />}
         </span>
       )}
-      <div className={classNames('flex max-w-[min(36rem,85%)] min-w-0 flex-col', isOwn ? 'items-end' : 'items-start')}>
+      <div className={cn('flex max-w-[min(36rem,85%)] min-w-0 flex-col', isOwn ? 'items-end' : 'items-start')}>
         {isFirst && (
-          <p dir="auto" className={classNames('mb-1 text-sm font-semibold', isOwn && 'visually-hidden')}>
+          <p dir="auto" className={cn('mb-1 text-sm font-semibold', isOwn && 'visually-hidden')}>
             {name}
           </p>
         )}
         <div
           title={at ? clockName(new Date(at)) : undefined}
-          className={classNames(
+          className={cn(
             'max-w-full rounded-lg px-3.5 py-2',
             isOwn ? 'rounded-br-sm bg-wash' : 'rounded-bl-sm border border-line bg-raised',
           )}
@@ -82,7 +82,7 @@ function Said({ isOwn, isFirst, name, picture, at, children }: SaidProps) {
 }
 
 /** What happened, with what it is about: the take plays, the file and the document can be saved. */
-function EventRow({ message, line, voiceName }: { message: Message; line: EventLine; voiceName: string }) {
+function EventRow({ message, line, voiceName }: { message: Message; line: EventText; voiceName: string }) {
   const project = useProject();
   const uri = documentUri(line, project);
   const take = project.audio.find(({ id }) => id === message.subjectId);
@@ -95,7 +95,7 @@ function EventRow({ message, line, voiceName }: { message: Message; line: EventL
         {line.text}{' '}
         {uri && (
           <a
-            href={downloadAddress(uri)}
+            href={downloadUrl(uri)}
             className="rounded-sm font-medium text-text underline decoration-line-strong underline-offset-4 hover:text-accent"
           >
             Download
@@ -141,7 +141,7 @@ export function OutgoingRow({ message, onRetry, onDiscard }: OutgoingRowProps) {
   return (
     <div className="flex flex-col items-end">
       <Said isOwn isFirst name="You" picture={null} at={null}>
-        <div className={classNames(!isFailed && 'text-muted')}>
+        <div className={cn(!isFailed && 'text-muted')}>
           <SafeText text={message.text} />
         </div>
       </Said>

@@ -8,7 +8,7 @@ import { subscribeLive } from '@/lib/client/live';
 const noticeMs = 2_000;
 
 /** Tells the others of a chat that one is writing, at most every two seconds. Not worth an error when it fails. */
-export function useTellWriting(projectId: string, voiceId: string, name: string): () => void {
+export function useNotifyTyping(projectId: string, voiceId: string, name: string): () => void {
   const last = useRef(0);
   return useCallback(() => {
     const now = Date.now();
@@ -21,7 +21,7 @@ export function useTellWriting(projectId: string, voiceId: string, name: string)
 }
 
 /** Who else is writing just now; null two seconds after the last notice. `hush` ends it, when the message is there. */
-export function useWriter(
+export function useTypingUser(
   projectId: string,
   voiceId: string,
   userId: string,

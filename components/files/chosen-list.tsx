@@ -22,7 +22,7 @@ export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenLi
         <li key={id} className="flex items-start gap-1">
           <TextField
             label="Name"
-            aside={<span className="max-w-56 truncate max-sm:max-w-36">{sizeText(file.size)}</span>}
+            aside={<span className="max-w-56 truncate max-sm:max-w-36">{formatSize(file.size)}</span>}
             value={name}
             maxLength={longestFileName}
             error={name.trim() === '' ? missingName : null}
@@ -46,7 +46,7 @@ export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenLi
 const units = ['bytes', 'kB', 'MB', 'GB'] as const;
 
 /** '4.2 MB', in steps of a thousand as file managers show it. */
-export function sizeText(bytes: number): string {
+export function formatSize(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;
   return `${power === 0 ? value : value.toFixed(1)} ${units[power]}`;

@@ -1,8 +1,8 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { downloadAddress } from '@/components/files/download-address';
-import { lufsText } from './format-audio';
+import { downloadUrl } from '@/components/files/download-address';
+import { formatLufs } from './format-audio';
 import { takeName } from '@/components/files/take-track';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -23,7 +23,7 @@ function itemsOf(project: Project): { title: string; items: Item[] }[] {
     take.output.flatMap((output) => {
       if (!output.uri || output.status !== 'done') return [];
       const target = output.type === 'lufs16' ? -16 : -23;
-      const kind = output.integratedLufs === null ? 'WAV' : `WAV, ${lufsText(output.integratedLufs)}`;
+      const kind = output.integratedLufs === null ? 'WAV' : `WAV, ${formatLufs(output.integratedLufs)}`;
       return [{ key: `${take.id}-${output.type}`, name: `${takeName(take)} (${target} LUFS)`, kind, uri: output.uri }];
     }),
   );
@@ -62,7 +62,7 @@ export function DownloadDialog() {
                     <span className="tabular block truncate text-sm text-muted">{kind}</span>
                   </span>
                   <a
-                    href={downloadAddress(uri)}
+                    href={downloadUrl(uri)}
                     aria-label={`Download ${name}, ${kind}`}
                     className={buttonClass('quiet', 'medium', 'size-11 !px-0')}
                   >

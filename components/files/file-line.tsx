@@ -1,5 +1,5 @@
 import { Download, FileText } from 'lucide-react';
-import { downloadAddress } from '@/components/files/download-address';
+import { downloadUrl } from '@/components/files/download-address';
 import { buttonClass } from '@/components/ui/button-class';
 import type { ProjectFile } from '@/lib/contracts/audio';
 
@@ -12,7 +12,7 @@ export function FileLine({ file }: { file: ProjectFile }) {
         {file.name}
       </span>
       <a
-        href={downloadAddress(file.uri)}
+        href={downloadUrl(file.uri)}
         aria-label={`Download ${file.name}`}
         className={buttonClass('quiet', 'medium', 'size-11 !px-0')}
       >

@@ -2,16 +2,16 @@
 
 import { Download, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { downloadAddress } from '@/components/files/download-address';
-import { Moment } from './local-date-time';
+import { downloadUrl } from '@/components/files/download-address';
+import { LocalDateTime } from './local-date-time';
 import { useDeleteFile } from '@/components/files/use-take-calls';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { IconButton } from '@/components/ui/icon-button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import type { ProjectFile } from '@/lib/contracts/audio';
 
 /** A file of the project: whose, since when, to save, and to delete for those who may. */
@@ -28,11 +28,11 @@ export function FileRow({ file }: { file: ProjectFile }) {
           {file.name}
         </p>
         <p className="truncate text-sm text-muted">
-          {file.user.name}, <Moment instant={file.created} />
+          {file.user.name}, <LocalDateTime instant={file.created} />
         </p>
       </div>
       <a
-        href={downloadAddress(file.uri)}
+        href={downloadUrl(file.uri)}
         aria-label={`Download ${file.name}`}
         className={buttonClass('quiet', 'medium', 'size-11 !px-0')}
       >
@@ -45,7 +45,7 @@ export function FileRow({ file }: { file: ProjectFile }) {
 
 function DeleteFile({ file }: { file: ProjectFile }) {
   const [open, setOpen] = useState(false);
-  const { isSending, problem, send } = useDialogCall(useDeleteFile(file));
+  const { isSending, problem, send } = useSubmit(useDeleteFile(file));
   return (
     <>
       <IconButton label={`Delete ${file.name}`} icon={<Trash2 className="size-5" />} onClick={() => setOpen(true)} />
@@ -59,7 +59,7 @@ function DeleteFile({ file }: { file: ProjectFile }) {
         onClose={() => setOpen(false)}
       >
         <p className="break-words">Do you want to delete the file “{file.name}”? This cannot be undone.</p>
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <Alert>{problem}</Alert>}
       </ConfirmDialog>
     </>
   );

@@ -7,7 +7,7 @@ import { TakeRow } from '@/components/files/take-row';
 import { takeQueue } from '@/components/files/take-track';
 import { UploadList } from '@/components/files/upload-list';
 import { useUploads } from '@/components/files/uploads';
-import { dayText } from '@/components/projects/format-date';
+import { formatDate } from '@/components/projects/format-date';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { currentStep, stepsOf } from '@/components/projects/steps';
 import { ButtonLink } from '@/components/ui/button';
@@ -134,7 +134,7 @@ function ReadyToApprove({ project, hasButton }: { project: Project; hasButton: b
 function automaticApproval({ isOnHold, autoApproveDate, autoApproveDays }: Project): string {
   if (isOnHold) return 'Automatic approval is on hold because of the payment.';
   const when = autoApproveDate
-    ? `on ${dayText(autoApproveDate)}`
+    ? `on ${formatDate(autoApproveDate)}`
     : `${autoApproveDays} days after the project was accepted`;
   return `It is approved automatically ${when}. If something is missing, tell the voice in the chat before that; a message does not change the date.`;
 }

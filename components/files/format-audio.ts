@@ -1,15 +1,15 @@
 /** Loudness as engineers write it: '-16.0 LUFS'. */
-export function lufsText(integratedLufs: number): string {
+export function formatLufs(integratedLufs: number): string {
   return `${withMinus(integratedLufs)} LUFS`;
 }
 
 /** A true peak: '-1.2 dBTP'. */
-export function truePeakText(truePeakDbtp: number): string {
+export function formatTruePeak(truePeakDbtp: number): string {
   return `${withMinus(truePeakDbtp)} dBTP`;
 }
 
 /** 'Nov 21, 14:05', in the reader's time zone unless another is named. */
-export function momentText(instant: string, timeZone?: string): string {
+export function formatDateTime(instant: string, timeZone?: string): string {
   return moment(timeZone).format(new Date(instant));
 }
 

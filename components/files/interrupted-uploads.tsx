@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
-import { sizeText } from '@/components/files/chosen-list';
+import { formatSize } from '@/components/files/chosen-list';
 import { discardUpload, isSameFile, type RememberedUpload } from '@/components/files/remembered-uploads';
 import type { UploadKind } from './upload-types';
 import { audioFiles } from '@/components/files/upload-audio-dialog';
@@ -57,7 +57,7 @@ function Interrupted({ upload, projectId }: { upload: RememberedUpload; projectI
           {name}
         </p>
         <p className="text-sm break-words text-muted">
-          {`Interrupted: ${sizeText(sent)} of ${sizeText(size)} have arrived. Choose ${fileName} again to go on from there.`}
+          {`Interrupted: ${formatSize(sent)} of ${formatSize(size)} have arrived. Choose ${fileName} again to go on from there.`}
         </p>
         <p role="alert" className="text-sm text-danger empty:hidden">
           {isOther && `This is not the same file as ${fileName}, or it was changed since.`}

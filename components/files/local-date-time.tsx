@@ -1,16 +1,16 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { momentText } from './format-audio';
+import { formatDateTime } from './format-audio';
 
 const never = () => () => {};
 
 /** An instant in the reader's time zone; the server, which does not know it, draws it in UTC. */
-export function Moment({ instant }: { instant: string }) {
+export function LocalDateTime({ instant }: { instant: string }) {
   const text = useSyncExternalStore(
     never,
-    () => momentText(instant),
-    () => momentText(instant, 'UTC'),
+    () => formatDateTime(instant),
+    () => formatDateTime(instant, 'UTC'),
   );
   return (
     <time dateTime={instant} className="whitespace-nowrap">

@@ -1,8 +1,8 @@
 'use client';
 
 import { CircleAlert, Download } from 'lucide-react';
-import { downloadAddress } from '@/components/files/download-address';
-import { lufsText, truePeakText } from './format-audio';
+import { downloadUrl } from '@/components/files/download-address';
+import { formatLufs, formatTruePeak } from './format-audio';
 import { Processing } from '@/components/files/take-line';
 import { takeName } from '@/components/files/take-track';
 import { useMasterTake } from '@/components/files/use-take-calls';
@@ -57,8 +57,8 @@ function Figures({ take, type }: { take: Take; type: MasterTypeName }) {
   }
   if (output.truePeakDbtp === null) return null;
   const level =
-    output.integratedLufs === null ? 'Level matched, too short to measure' : lufsText(output.integratedLufs);
-  return <span className="tabular block text-muted">{`${level}, ${truePeakText(output.truePeakDbtp)}`}</span>;
+    output.integratedLufs === null ? 'Level matched, too short to measure' : formatLufs(output.integratedLufs);
+  return <span className="tabular block text-muted">{`${level}, ${formatTruePeak(output.truePeakDbtp)}`}</span>;
 }
 
 interface OutputProps {
@@ -75,11 +75,7 @@ function Output({ take, type, label, isOrdering, onOrder }: OutputProps) {
   if (output?.status === 'processing') return <Processing>Mastering</Processing>;
   if (output?.uri) {
     return (
-      <a
-        href={downloadAddress(output.uri)}
-        aria-label={`Download ${name}`}
-        className={buttonClass('secondary', 'small')}
-      >
+      <a href={downloadUrl(output.uri)} aria-label={`Download ${name}`} className={buttonClass('secondary', 'small')}>
         <Download className="size-4" aria-hidden="true" />
         Download
       </a>

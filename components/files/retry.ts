@@ -1,7 +1,7 @@
 import { PutError } from './put-file';
 import { ApiError } from '@/lib/client/api';
 
-export interface Line {
+export interface NetworkConnection {
   signal: AbortSignal;
   /** Called when the connection is lost and before it is tried again. */
   onPause: () => void;
@@ -16,7 +16,7 @@ const pausesMs = [1_000, 3_000, 8_000, 15_000, 30_000];
  * browser knows that it is offline.
  * @throws what the step throws for another reason, or at the last try; the signal's reason when it is called off.
  */
-export async function keepTrying<T>({ signal, onPause, onResume }: Line, step: () => Promise<T>): Promise<T> {
+export async function retry<T>({ signal, onPause, onResume }: NetworkConnection, step: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await step();

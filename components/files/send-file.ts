@@ -1,8 +1,8 @@
 import { contentTypeOf, endingOf } from '@/components/files/file-facts';
-import { keepTrying } from './retry';
+import { retry } from './retry';
 import { putFile } from '@/components/files/put-file';
 import { sendInParts } from '@/components/files/send-in-parts';
-import type { Sending } from './upload-types';
+import type { UploadRequest } from './upload-types';
 import { api } from '@/lib/client/api';
 import { partSizeBytes } from '@/lib/domain/upload-parts';
 
@@ -11,12 +11,12 @@ import { partSizeBytes } from '@/lib/domain/upload-parts';
  * is waited out: a small file is sent again, a large one goes on where it was, also when the page was loaded again meanwhile.
  * @throws ApiError what the server refused; PutError what the store refused, or a connection that stays lost.
  */
-export function sendFile(sending: Sending): Promise<string> {
-  return sending.file.size > partSizeBytes ? sendInParts(sending) : keepTrying(sending, () => sendWhole(sending));
+export function sendFile(sending: UploadRequest): Promise<string> {
+  return sending.file.size > partSizeBytes ? sendInParts(sending) : retry(sending, () => sendWhole(sending));
 }
 
 /** With a new signature each time, since one lives for ten minutes only. */
-async function sendWhole({ file, kind, signal, onProgress }: Sending): Promise<string> {
+async function sendWhole({ file, kind, signal, onProgress }: UploadRequest): Promise<string> {
   const contentType = contentTypeOf(file);
   const body = { contentType, ext: endingOf(file.name), size: file.size };
   onProgress(0);

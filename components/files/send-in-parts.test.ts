@@ -3,7 +3,7 @@ import type * as PutFile from '@/components/files/put-file';
 import { PutError } from '@/components/files/put-file';
 import { findRemembered, rememberedUploads } from '@/components/files/remembered-uploads';
 import { sendInParts } from '@/components/files/send-in-parts';
-import type { Sending } from './upload-types';
+import type { UploadRequest } from './upload-types';
 import type * as Api from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api';
 
@@ -57,7 +57,7 @@ vi.mock('@/components/files/put-file', async (original) => ({
 
 const file = new File(['x'.repeat(size)], 'Morning read.wav', { lastModified: 1_700_000_000_000 });
 const progress: number[] = [];
-const sending = (more: Partial<Sending> = {}): Sending => ({
+const sending = (more: Partial<UploadRequest> = {}): UploadRequest => ({
   ...{ projectId: 'p1', file, kind: 'audio', name: 'Morning', comment: 'Warm', signal: new AbortController().signal },
   onProgress: (bytes) => progress.push(bytes),
   onPause: vi.fn(),

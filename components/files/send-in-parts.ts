@@ -1,5 +1,5 @@
 import { contentTypeOf, endingOf } from '@/components/files/file-facts';
-import { keepTrying } from './retry';
+import { retry } from './retry';
 import { putFile } from '@/components/files/put-file';
 import {
   discardUpload,
@@ -8,7 +8,7 @@ import {
   lockName,
   rememberUpload,
 } from '@/components/files/remembered-uploads';
-import type { Sending } from './upload-types';
+import type { UploadRequest } from './upload-types';
 import { ApiError, api } from '@/lib/client/api';
 import type { PartedUploadState } from '@/lib/contracts/uploads';
 import { bytesOf, missingParts, partRange } from '@/lib/domain/upload-parts';
@@ -20,7 +20,7 @@ const mostRounds = 3;
  * Sends a large file in parts and keeps in this browser how far it is: the same file, chosen again later, goes on there.
  * Where another tab is sending it already, or the browser cannot tell, it is sent by itself and not remembered.
  */
-export async function sendInParts(sending: Sending): Promise<string> {
+export async function sendInParts(sending: UploadRequest): Promise<string> {
   // Only pages served over https (or from this machine) have locks.
   if (!('locks' in navigator)) return send(sending, false);
   const { projectId, kind, file } = sending;
@@ -29,10 +29,10 @@ export async function sendInParts(sending: Sending): Promise<string> {
   );
 }
 
-async function send(sending: Sending, isRemembered: boolean): Promise<string> {
+async function send(sending: UploadRequest, isRemembered: boolean): Promise<string> {
   let upload: PartedUploadState | undefined;
   try {
-    upload = await keepTrying(sending, () => resume(sending, isRemembered));
+    upload = await retry(sending, () => resume(sending, isRemembered));
     for (let round = 1; !upload.isComplete; round += 1) {
       await sendMissing(sending, upload, isRemembered);
       upload = await complete(sending, upload, round === mostRounds);
@@ -47,7 +47,7 @@ async function send(sending: Sending, isRemembered: boolean): Promise<string> {
 }
 
 /** Where this file was left, or a new beginning. */
-async function resume(sending: Sending, isRemembered: boolean): Promise<PartedUploadState> {
+async function resume(sending: UploadRequest, isRemembered: boolean): Promise<PartedUploadState> {
   const { projectId, kind, file, signal } = sending;
   const known = isRemembered ? findRemembered(projectId, kind, file) : undefined;
   if (known) {
@@ -62,7 +62,7 @@ async function resume(sending: Sending, isRemembered: boolean): Promise<PartedUp
   return api('POST /uploads', { body, signal });
 }
 
-async function sendMissing(sending: Sending, upload: PartedUploadState, isRemembered: boolean): Promise<void> {
+async function sendMissing(sending: UploadRequest, upload: PartedUploadState, isRemembered: boolean): Promise<void> {
   const { file, signal, projectId, kind, name, comment, onProgress } = sending;
   const { id, uri, size, partSize } = upload;
   const arrived = new Set(upload.arrived);
@@ -75,7 +75,7 @@ async function sendMissing(sending: Sending, upload: PartedUploadState, isRememb
   };
   for (const part of missingParts(size, partSize, arrived)) {
     const sent = keep();
-    await keepTrying(sending, async () => {
+    await retry(sending, async () => {
       const signed = await api('POST /uploads/{uploadId}/parts', {
         params: { uploadId: id },
         body: { parts: [part] },
@@ -92,10 +92,10 @@ async function sendMissing(sending: Sending, upload: PartedUploadState, isRememb
 }
 
 /** The upload as it is then: complete, or with the parts that the store has. */
-function complete(sending: Sending, { id }: PartedUploadState, isLast: boolean): Promise<PartedUploadState> {
+function complete(sending: UploadRequest, { id }: PartedUploadState, isLast: boolean): Promise<PartedUploadState> {
   const params = { uploadId: id };
   const { signal } = sending;
-  return keepTrying(sending, async () => {
+  return retry(sending, async () => {
     try {
       return await api('POST /uploads/{uploadId}/complete', { params, body: {}, signal });
     } catch (error) {

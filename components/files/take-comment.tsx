@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSetComment } from '@/components/files/use-take-calls';
 import { takeName } from '@/components/files/take-track';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextArea } from '@/components/ui/text-area';
 import { ApiError } from '@/lib/client/api';
 import type { Take } from '@/lib/contracts/audio';
@@ -78,7 +78,7 @@ function CommentForm({ take, draft, setDraft }: CommentFormProps) {
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
       />
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
       <div className="flex gap-3">
         <Button size="small" type="submit" loading={isSaving}>
           Save

@@ -1,12 +1,12 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { downloadAddress } from '@/components/files/download-address';
+import { downloadUrl } from '@/components/files/download-address';
 import { FailedTake } from '@/components/files/failed-take';
-import { lufsText, truePeakText } from './format-audio';
+import { formatLufs, formatTruePeak } from './format-audio';
 import { lengthText } from '@/components/ui/format-duration';
 import { MasteredOutputs } from '@/components/files/mastered-outputs';
-import { Moment } from './local-date-time';
+import { LocalDateTime } from './local-date-time';
 import { TakeComment } from '@/components/files/take-comment';
 import { Processing } from '@/components/files/take-line';
 import { takeName, takeTrack } from '@/components/files/take-track';
@@ -35,14 +35,14 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
         <div className="min-w-0 flex-1 basis-40">
           <h3 className="truncate font-semibold">{takeName(take)}</h3>
           <p className="text-sm text-muted">
-            {take.user.name}, <Moment instant={take.created} />
+            {take.user.name}, <LocalDateTime instant={take.created} />
           </p>
         </div>
         {take.status === 'processing' && <Processing />}
         {take.status === 'failed' && <FailedTake take={take} />}
         {take.uri && take.status !== 'failed' && (
           <a
-            href={downloadAddress(take.uri)}
+            href={downloadUrl(take.uri)}
             aria-label={`Download the original of ${takeName(take)}`}
             className={buttonClass('secondary', 'small')}
           >
@@ -70,7 +70,7 @@ function Figures({ take }: { take: Take }) {
   const figures = [
     ...(take.duration === null ? [] : [{ name: 'Length', value: lengthText(take.duration) }]),
     ...loudnessFigure(take),
-    ...(take.truePeakDbtp === null ? [] : [{ name: 'True peak', value: truePeakText(take.truePeakDbtp) }]),
+    ...(take.truePeakDbtp === null ? [] : [{ name: 'True peak', value: formatTruePeak(take.truePeakDbtp) }]),
   ];
   if (figures.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ function Figures({ take }: { take: Take }) {
 
 /** A very short take has no loudness, and says so. */
 function loudnessFigure({ status, durationMs, integratedLufs }: Take) {
-  if (integratedLufs !== null) return [{ name: 'Loudness', value: lufsText(integratedLufs) }];
+  if (integratedLufs !== null) return [{ name: 'Loudness', value: formatLufs(integratedLufs) }];
   if (status !== 'done' || durationMs === null || hasLoudness(durationMs)) return [];
   return [{ name: 'Loudness', value: 'not measurable below 0.4 s' }];
 }

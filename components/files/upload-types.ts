@@ -1,9 +1,9 @@
-import type { Line } from './retry';
+import type { NetworkConnection } from './retry';
 
 export type UploadKind = 'audio' | 'file';
 
 /** A file on its way into a project. */
-export interface Sending extends Line {
+export interface UploadRequest extends NetworkConnection {
   projectId: string;
   file: File;
   kind: UploadKind;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { keepTrying } from './retry';
+import { retry } from './retry';
 import { PutError } from '@/components/files/put-file';
 import { forgetUpload } from '@/components/files/remembered-uploads';
 import { sendFile } from '@/components/files/send-file';
@@ -159,7 +159,7 @@ class Uploads {
     };
     line.onResume();
     try {
-      await keepTrying(line, () => delivery.deliver(arrived));
+      await retry(line, () => delivery.deliver(arrived));
       for (const job of jobs) this.forget(job);
       this.jobs = this.jobs.filter((job) => !jobs.includes(job));
       this.tell();

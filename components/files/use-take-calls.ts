@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProject } from '@/components/projects/project-context';
 import { reportError } from '@/components/shell/global-errors';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { MasterTypeName, ProjectFile, Take } from '@/lib/contracts/audio';
@@ -34,7 +34,7 @@ export function useDeleteTake(take: Take): { remove: () => Promise<void>; isRemo
         params: { projectId: project.id, audioId: take.id },
       });
       change((known) => ({ ...known, audio: known.audio.filter(({ id }) => id !== take.id) }));
-      showSnackbar('The take is deleted.');
+      showToast('The take is deleted.');
     } catch (error) {
       reportError(error);
     } finally {
@@ -93,6 +93,6 @@ export function useDeleteFile(file: ProjectFile): () => Promise<void> {
   return async () => {
     await api('DELETE /projects/{projectId}/files/{fileId}', { params: { projectId: project.id, fileId: file.id } });
     change((known) => ({ ...known, files: known.files.filter(({ id }) => id !== file.id) }));
-    showSnackbar('The file is deleted.');
+    showToast('The file is deleted.');
   };
 }

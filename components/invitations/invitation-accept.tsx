@@ -1,23 +1,23 @@
 'use client';
 
-import { useDialogCall } from '@/components/shared/use-submit';
-import { loadAfresh } from '@/components/shell/hard-reload';
+import { useSubmit } from '@/components/shared/use-submit';
+import { hardReload } from '@/components/shell/hard-reload';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { api } from '@/lib/client/api';
 import type { Invitation } from '@/lib/contracts/invitations';
 import { landingAfterInvitation } from '@/lib/domain/invitation';
 
 /** The second mode: the invited user is logged in. */
 export function InvitationAccept({ invitation }: { invitation: Invitation }) {
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     const params = { invitationId: invitation.id };
     const user = await api('POST /team-invitations/{invitationId}/accept', { params, body: {} });
-    loadAfresh(landingAfterInvitation(user));
+    hardReload(landingAfterInvitation(user));
   });
   return (
     <div className="flex flex-col gap-4">
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
       <Button loading={isSending} onClick={send}>
         Accept invitation
       </Button>

@@ -4,21 +4,21 @@ import { useRouter } from 'next/navigation';
 import { noteCodeSent } from '@/components/access/code-sent';
 import { holdTypedPassword } from '@/components/access/typed-password';
 import { PasswordInput } from '@/components/invitations/password-input';
-import { loadAfresh } from '@/components/shell/hard-reload';
-import { useCallForm } from '@/components/shared/use-api-form';
+import { hardReload } from '@/components/shell/hard-reload';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { ApiError, api } from '@/lib/client/api';
 import { login } from '@/lib/contracts/access';
-import type { SentBody } from '@/lib/contracts/contract';
+import type { RequestBody } from '@/lib/contracts/contract';
 import type { Invitation } from '@/lib/contracts/invitations';
 
 /** The third mode: the invited address has an account, and nobody or somebody else is logged in. */
 export function InvitationLogin({ invitation }: { invitation: Invitation }) {
   const router = useRouter();
-  const form = useCallForm<SentBody<typeof login>>({
+  const form = useApiForm<RequestBody<typeof login>>({
     schema: login.body,
     defaults: { email: invitation.email, password: '' },
     submit: async ({ password }) => {
@@ -26,7 +26,7 @@ export function InvitationLogin({ invitation }: { invitation: Invitation }) {
       try {
         await api('POST /login', { body: { email, password } });
         // The same page, now with 'Accept invitation'.
-        loadAfresh();
+        hardReload();
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;
         holdTypedPassword(email, password);
@@ -46,7 +46,7 @@ export function InvitationLogin({ invitation }: { invitation: Invitation }) {
       <p>Please login to accept the invitation.</p>
       <TextField label="Email" type="email" autoComplete="username" readOnly value={invitation.email} />
       <PasswordInput autoComplete="current-password" error={form.errorOf('password')} {...form.register('password')} />
-      {form.problem && <Problem>{form.problem.message}</Problem>}
+      {form.problem && <Alert>{form.problem.message}</Alert>}
       <Button type="submit" loading={form.isSending}>
         Login
       </Button>

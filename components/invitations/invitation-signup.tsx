@@ -1,27 +1,27 @@
 'use client';
 
 import { PasswordInput } from '@/components/invitations/password-input';
-import { loadAfresh } from '@/components/shell/hard-reload';
-import { useCallForm } from '@/components/shared/use-api-form';
+import { hardReload } from '@/components/shell/hard-reload';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
 import { api } from '@/lib/client/api';
-import type { SentBody } from '@/lib/contracts/contract';
+import type { RequestBody } from '@/lib/contracts/contract';
 import { type Invitation, signUpAndAccept } from '@/lib/contracts/invitations';
 
 /** The first mode: the invited address has no account yet. */
 export function InvitationSignup({ invitation }: { invitation: Invitation }) {
-  const form = useCallForm<SentBody<typeof signUpAndAccept>>({
+  const form = useApiForm<RequestBody<typeof signUpAndAccept>>({
     schema: signUpAndAccept.body,
     defaults: { firstName: '', lastName: '', password: '' },
     submit: async (body) => {
       const params = { invitationId: invitation.id };
       await api('POST /team-invitations/{invitationId}/signup-and-accept', { params, body });
       track('sign-up', { isVoice: false });
-      loadAfresh('/projects');
+      hardReload('/projects');
     },
   });
   return (
@@ -56,7 +56,7 @@ export function InvitationSignup({ invitation }: { invitation: Invitation }) {
         </TextLink>
         .
       </p>
-      {form.problem && <Problem>{form.problem.message}</Problem>}
+      {form.problem && <Alert>{form.problem.message}</Alert>}
       <Button type="submit" loading={form.isSending}>
         Accept & sign up
       </Button>

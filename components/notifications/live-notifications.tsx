@@ -3,14 +3,14 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { useUnreadCount } from './use-unread-count';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { type LiveEvent, subscribeLive } from '@/lib/client/live';
 
 /**
  * Says what happened in a project that is not before the reader's eyes, as the mail about it does, with the way there; and
  * keeps the mark on the navigation's Projects entry. The project list shows both by itself.
  */
-export function News({ userId, hasUnread }: { userId: string; hasUnread: boolean }) {
+export function LiveNotifications({ userId, hasUnread }: { userId: string; hasUnread: boolean }) {
   const router = useRouter();
   const pathname = usePathname();
   const countUnread = useUnreadCount();
@@ -23,8 +23,8 @@ export function News({ userId, hasUnread }: { userId: string; hasUnread: boolean
   });
   const announce = ({ text, path }: LiveEvent) => {
     if (typeof text !== 'string') return;
-    if (typeof path !== 'string') return showSnackbar(text);
-    showSnackbar(text, { actionLabel: 'Open', undo: () => router.push(path) });
+    if (typeof path !== 'string') return showToast(text);
+    showToast(text, { actionLabel: 'Open', undo: () => router.push(path) });
   };
   useEffect(() => subscribeLive((event) => tell(event)), []);
   const countAtStart = useEffectEvent(() => {

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { useCurrentUser } from '@/components/shell/current-user';
-import { addressOf, api } from '@/lib/client/api';
+import { urlOf, api } from '@/lib/client/api';
 
 /** The server forgets a page that it has not heard of for 50 seconds. */
 const beatMs = 20_000;
@@ -42,7 +42,7 @@ function keepTelling(projectId: string, voiceId: string | null): () => void {
     if (!isHere) return;
     isHere = false;
     // Also while the page is being closed.
-    void fetch(addressOf('/presence/{tabId}', params), { method: 'DELETE', keepalive: true }).catch(() => {});
+    void fetch(urlOf('/presence/{tabId}', params), { method: 'DELETE', keepalive: true }).catch(() => {});
   };
   const touched = () => {
     const wasIdle = Date.now() - lastInputMs >= idleMs;

@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { useHiddenToken } from '@/components/shell/hide-token';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { api } from '@/lib/client/api';
 
 interface UnsubscribeCardProps {
@@ -25,8 +25,8 @@ export function UnsubscribeCard({ token, kindName }: UnsubscribeCardProps) {
     await api('POST /unsubscribe/{token}', { params: { token }, query: { scope } });
     setStopped(scope);
   };
-  const ofKind = useDialogCall(() => stop('kind'));
-  const ofAll = useDialogCall(() => stop('all'));
+  const ofKind = useSubmit(() => stop('kind'));
+  const ofAll = useSubmit(() => stop('all'));
   const problem = kindName ? (ofKind.problem ?? ofAll.problem) : 'This link does not work.';
   return (
     <PageFrame title="Stop mails" width="text">
@@ -41,7 +41,7 @@ export function UnsubscribeCard({ token, kindName }: UnsubscribeCardProps) {
           {stopped === 'kind' && `You will get no more mails of the kind ‘${kindName}’.`}
           {stopped === 'all' && 'You will get no more mails but those that you ask for, such as a new password.'}
         </p>
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <Alert>{problem}</Alert>}
         {kindName && !stopped && (
           <div className="flex flex-col gap-3">
             <Button loading={ofKind.isSending} onClick={ofKind.send}>

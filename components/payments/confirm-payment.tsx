@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { api } from '@/lib/client/api';
 import { loadStripeJs } from './stripe-js';
-import { sentenceOf } from './error-message';
+import { errorMessageOf } from './error-message';
 import { TestBankQuestion } from './test-bank-question';
 
 interface ConfirmPaymentProps {
@@ -39,7 +39,7 @@ function StripeConfirmation({
     loadStripeJs(publishableKey)
       .then((stripe) => stripe.handleNextAction({ clientSecret }))
       .then(onAnswered)
-      .catch((error: unknown) => onError(error instanceof Error ? error.message : sentenceOf(error)));
+      .catch((error: unknown) => onError(error instanceof Error ? error.message : errorMessageOf(error)));
   }, [publishableKey, clientSecret, onAnswered, onError]);
   return null;
 }
@@ -57,7 +57,7 @@ function TestConfirmation({ clientSecret, onAnswered, onError }: Omit<ConfirmPay
     if (answered.current) return;
     setOpen(false);
     api('POST /dev/card-confirmation', { body: { clientSecret, outcome: 'fail' } }).then(finish, (error: unknown) =>
-      onError(sentenceOf(error)),
+      onError(errorMessageOf(error)),
     );
   };
   return (

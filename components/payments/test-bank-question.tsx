@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { api, type Received } from '@/lib/client/api';
 import { FormMessage } from './form-message';
-import { sentenceOf } from './error-message';
+import { errorMessageOf } from './error-message';
 
 type Answer = Received<'POST /dev/card-confirmation'>;
 
@@ -26,7 +26,7 @@ export function TestBankQuestion({ question, clientSecret, onAnswered }: TestBan
     try {
       onAnswered(await api('POST /dev/card-confirmation', { body: { clientSecret, outcome } }));
     } catch (error) {
-      setMessage(sentenceOf(error));
+      setMessage(errorMessageOf(error));
     } finally {
       setSending(null);
     }

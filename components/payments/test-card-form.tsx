@@ -7,7 +7,7 @@ import { api } from '@/lib/client/api';
 import { type TestCardName, testCardLooks, testCardNames } from '@/lib/domain/test-cards';
 import type { CardFormProps } from './card-form-props';
 import { FormMessage } from './form-message';
-import { sentenceOf } from './error-message';
+import { errorMessageOf } from './error-message';
 import { TestBankQuestion } from './test-bank-question';
 
 const options = testCardNames.map((name) => ({ value: name, label: testCardLooks[name].label }));
@@ -39,7 +39,7 @@ export function TestCardForm({
       if (paymentMethodId) onDone(paymentMethodId);
       else setAsking(true);
     } catch (error) {
-      fail(sentenceOf(error));
+      fail(errorMessageOf(error));
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ const seekStep = 5;
 const mostDrift = 0.7;
 
 /** Media keys, headset buttons and the lock screen: what plays, how far it is, and the way to change both. */
-export function followOnSystem(player: Player): void {
+export function syncMediaSession(player: Player): void {
   if (!('mediaSession' in navigator)) return;
   const session = navigator.mediaSession;
   takeKeys(session, player);

@@ -2,17 +2,17 @@
 
 import { useEffect, useState } from 'react';
 import { lengthText } from '@/components/ui/format-duration';
-import { heardTracks } from './offline-demos';
+import { cachedTracks } from './offline-demos';
 import type { Track } from './track';
 import { TrackButton } from './track-button';
 import { TrackWaveform } from './track-waveform';
 
 /** The demos that play without a connection; nothing where none was heard. */
-export function HeardList() {
+export function OfflineDemoList() {
   const [tracks, setTracks] = useState<readonly Track[]>([]);
   useEffect(() => {
     // A browser that forbids storage has nothing kept.
-    heardTracks().then(setTracks, () => {});
+    cachedTracks().then(setTracks, () => {});
   }, []);
   if (tracks.length === 0) return null;
   return (

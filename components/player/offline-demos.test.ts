@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setStorageOwner } from '@/lib/client/browser-storage';
-import { heardTracks, keepHeard } from './offline-demos';
+import { cachedTracks, cacheDemo } from './offline-demos';
 import { streamAddress, type Track } from './track';
 
 /** What the browser's Cache does with one answer for each address, in the order they were put in. */
@@ -50,53 +50,53 @@ const demo = (id: string, more: Partial<Track> = {}): Track => ({
   ...more,
 });
 
-const ids = async () => (await heardTracks()).map(({ id }) => id);
+const ids = async () => (await cachedTracks()).map(({ id }) => id);
 
 test('keeps a demo with what is known of it, asked for without a session', async () => {
-  await keepHeard(demo('a'));
+  await cacheDemo(demo('a'));
   expect(fetched).toHaveBeenCalledWith(streamAddress(demo('a')), expect.objectContaining({ credentials: 'omit' }));
-  expect(await heardTracks()).toEqual([demo('a', { picture: null })]);
+  expect(await cachedTracks()).toEqual([demo('a', { picture: null })]);
 });
 
 test('what is not a public demo, or is refused, is not kept', async () => {
-  await keepHeard(demo('take', { isDemo: false }));
+  await cacheDemo(demo('take', { isDemo: false }));
   expect(fetched).not.toHaveBeenCalled();
   fetched.mockResolvedValueOnce(new Response('no', { status: 404 }));
-  await keepHeard(demo('gone'));
+  await cacheDemo(demo('gone'));
   expect(await ids()).toEqual([]);
 });
 
 test('nothing is kept where no service worker could play it, or where somebody pays for each byte', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: null } });
-  await keepHeard(demo('a'));
+  await cacheDemo(demo('a'));
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} }, connection: { saveData: true } });
-  await keepHeard(demo('a'));
+  await cacheDemo(demo('a'));
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test('the last heard comes first, and is not fetched twice', async () => {
-  for (const id of ['a', 'b', 'a']) await keepHeard(demo(id));
+  for (const id of ['a', 'b', 'a']) await cacheDemo(demo(id));
   expect(await ids()).toEqual(['a', 'b']);
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 test('the oldest give way beyond 60 demos and beyond 60 MB', async () => {
-  for (let number = 0; number < 63; number++) await keepHeard(demo(String(number)));
+  for (let number = 0; number < 63; number++) await cacheDemo(demo(String(number)));
   const kept = await ids();
   expect(kept).toHaveLength(60);
   expect([kept[0], kept.at(-1)]).toEqual(['62', '3']);
 
   fetched.mockImplementation(async () => new Response(new Uint8Array(14_000_000)));
-  for (const id of ['p', 'q', 'r', 's', 't']) await keepHeard(demo(id));
+  for (const id of ['p', 'q', 'r', 's', 't']) await cacheDemo(demo(id));
   expect(await ids()).toEqual(['t', 's', 'r', 'q']);
   // One that would push out nearly all others is not worth it.
   fetched.mockImplementation(async () => new Response(new Uint8Array(16_000_000)));
-  await keepHeard(demo('long'));
+  await cacheDemo(demo('long'));
   expect(await ids()).toEqual(['t', 's', 'r', 'q']);
 });
 
 test('each user of the browser has their own', async () => {
-  await keepHeard(demo('a'));
+  await cacheDemo(demo('a'));
   vi.stubGlobal('window', { caches: globalThis.caches });
   setStorageOwner('olivia');
   expect(await ids()).toEqual([]);

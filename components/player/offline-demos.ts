@@ -11,7 +11,7 @@ const mostBytes = 60_000_000;
  * Keeps a demo that was heard, so that it plays without a connection. It is fetched without cookies: what needs a session
  * is never kept. The oldest give way beyond 60 demos or 60 MB.
  */
-export async function keepHeard(track: Track): Promise<void> {
+export async function cacheDemo(track: Track): Promise<void> {
   if (!track.isDemo || !canKeep()) return;
   const address = streamAddress(track);
   const cache = await caches.open(cacheName());
@@ -25,7 +25,7 @@ export async function keepHeard(track: Track): Promise<void> {
 }
 
 /** What was kept, the last heard first. */
-export async function heardTracks(): Promise<Track[]> {
+export async function cachedTracks(): Promise<Track[]> {
   if (!('caches' in window)) return [];
   const cache = await caches.open(cacheName());
   const answers = await cache.matchAll();

@@ -8,7 +8,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';
-import { clockTime, lengthText } from '@/components/ui/format-duration';
+import { formatDuration, lengthText } from '@/components/ui/format-duration';
 import { Waveform } from '@/components/ui/waveform';
 import { player } from './player';
 import { PlayerMenu } from './player-menu';
@@ -118,7 +118,7 @@ function Progress({ track }: { track: Track }) {
   const time = useTrackTime(track.id);
   return (
     <div className="flex min-w-0 items-center gap-3 max-wide:col-span-2">
-      <span className="tabular w-10 text-right text-sm text-muted">{clockTime(time)}</span>
+      <span className="tabular w-10 text-right text-sm text-muted">{formatDuration(time)}</span>
       <Waveform
         peaks={usePeaks(track.peaks)}
         progress={duration > 0 ? time / duration : 0}

@@ -1,5 +1,5 @@
-import { keepHeard } from './offline-demos';
-import { followOnSystem } from './media-session';
+import { cacheDemo } from './offline-demos';
+import { syncMediaSession } from './media-session';
 import type { Player } from './player';
 import type { Track } from './track';
 
@@ -7,8 +7,8 @@ import type { Track } from './track';
 const heardAfterSeconds = 2;
 
 /** Goes along with the player from the first sound on: the system's own controls, and what is kept for later. */
-export function accompany(player: Player): void {
-  followOnSystem(player);
+export function extendPlayer(player: Player): void {
+  syncMediaSession(player);
   keepWhatIsHeard(player);
 }
 
@@ -19,7 +19,7 @@ function keepWhatIsHeard(player: Player): void {
     if (!track || kept?.id === track.id || player.time() < heardAfterSeconds) return;
     kept = track;
     // Full, forbidden or cut off: it is heard again from the server then.
-    keepHeard(track).catch(() => {});
+    cacheDemo(track).catch(() => {});
   };
   player.subscribeToTime(look);
 }

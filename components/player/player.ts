@@ -1,11 +1,11 @@
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { track as trackEvent } from '@/lib/client/analytics';
-import { claimSound, onSoundClaimed } from './single-tab-playback';
+import { claimPlayback, onPlaybackClaimed } from './single-tab-playback';
 import { afterEnd, skip } from './queue';
 import { loadSettings, saveSettings } from './settings';
 import { Sound } from './sound';
 import { streamAddress, type Track } from './track';
-import { warmUp } from './preload';
+import { preload } from './preload';
 
 export type PlayerStatus = 'stopped' | 'playing' | 'paused';
 
@@ -161,7 +161,7 @@ class Player {
   }
 
   private async resume(): Promise<void> {
-    claimSound();
+    claimPlayback();
     this.change({ status: 'playing' });
     try {
       await this.sound.play();
@@ -175,7 +175,7 @@ class Player {
   private fail(): void {
     if (this.state.status === 'stopped') return;
     this.stop();
-    showSnackbar('This recording could not be played.');
+    showToast('This recording could not be played.');
   }
 
   /** What is needed once something plays, and not before. */
@@ -186,10 +186,10 @@ class Player {
     this.sound.setVolume(settings.volume);
     this.sound.setSpeed(settings.speed);
     this.change(settings);
-    onSoundClaimed(() => this.pause());
+    onPlaybackClaimed(() => this.pause());
     // Without them it plays all the same.
     import('./player-extensions').then(
-      ({ accompany }) => accompany(this),
+      ({ extendPlayer }) => extendPlayer(this),
       () => {},
     );
   }
@@ -203,7 +203,7 @@ class Player {
   private loadAhead(): void {
     const { queue, index } = this.state;
     const next = queue[afterEnd(index, queue.length) ?? -1];
-    if (next) warmUp(streamAddress(next), 'auto');
+    if (next) preload(streamAddress(next), 'auto');
   }
 
   /** Tells the time with every picture of the screen while it runs: the needle moves without jumps. */

@@ -1,4 +1,4 @@
-import { warmUp } from './preload';
+import { preload } from './preload';
 
 /** As many as get ready in one place; the list has more rows than anybody presses. */
 const mostWarm = 8;
@@ -14,7 +14,7 @@ let observer: IntersectionObserver | null = null;
  * Gets the recording at `address` ready while `button` is in sight and the screen is at rest. Not where somebody pays for
  * each byte. Returns what ends it.
  */
-export function warmWhileInSight(button: Element, address: string): () => void {
+export function preloadWhileVisible(button: Element, address: string): () => void {
   if (isCostly()) return () => {};
   observer ??= new IntersectionObserver(noteSight);
   addresses.set(button, address);
@@ -40,7 +40,7 @@ function warmThem(): void {
   if (document.hidden) return;
   const isBefore = (a: Element, b: Element) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
   const fromTop = [...inSight].sort(([a], [b]) => (isBefore(a, b) ? -1 : 1));
-  for (const [, address] of fromTop.slice(0, mostWarm)) warmUp(address, 'metadata');
+  for (const [, address] of fromTop.slice(0, mostWarm)) preload(address, 'metadata');
 }
 
 function isCostly(): boolean {

@@ -15,7 +15,7 @@ const waiting = new Map<string, Waiting>();
  * Gets a recording ready, so that a press sounds at once.
  * @param how 'metadata' for what is merely in sight: its first bytes; 'auto' for what will probably be played: all of it
  */
-export function warmUp(address: string, how: 'metadata' | 'auto'): void {
+export function preload(address: string, how: 'metadata' | 'auto'): void {
   const known = waiting.get(address);
   if (known && isFresh(known)) {
     if (how === 'auto') known.audio.preload = 'auto';
@@ -31,7 +31,7 @@ export function warmUp(address: string, how: 'metadata' | 'auto'): void {
 }
 
 /** The element that is ready to play this address, now the caller's; null where there is none. */
-export function takeWarm(address: string): HTMLAudioElement | null {
+export function takePreloaded(address: string): HTMLAudioElement | null {
   const found = waiting.get(address);
   if (!found) return null;
   waiting.delete(address);
@@ -43,11 +43,11 @@ const isFresh = ({ since }: Waiting): boolean => performance.now() - since < fre
 function release(address: string): void {
   const audio = waiting.get(address)?.audio;
   waiting.delete(address);
-  if (audio) letGo(audio);
+  if (audio) discardPreloaded(audio);
 }
 
 /** Gives back what the browser holds for an element. */
-export function letGo(audio: HTMLAudioElement): void {
+export function discardPreloaded(audio: HTMLAudioElement): void {
   audio.pause();
   audio.removeAttribute('src');
   audio.load();

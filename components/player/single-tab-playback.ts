@@ -7,11 +7,11 @@ function open(): BroadcastChannel | null {
 }
 
 /** Says to the other tabs that sound comes from this one now. */
-export function claimSound(): void {
+export function claimPlayback(): void {
   open()?.postMessage('playing');
 }
 
 /** Runs `quiet` when another tab begins to play: never two at once. */
-export function onSoundClaimed(quiet: () => void): void {
+export function onPlaybackClaimed(quiet: () => void): void {
   open()?.addEventListener('message', quiet);
 }

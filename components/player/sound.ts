@@ -1,4 +1,4 @@
-import { letGo, takeWarm } from './preload';
+import { discardPreloaded, takePreloaded } from './preload';
 
 /** What the element that sounds tells the player. */
 export interface SoundEvents {
@@ -41,7 +41,7 @@ export class Sound {
    * only the element play on that has played before
    */
   load(address: string, fromSeconds: number, byHand: boolean): void {
-    const ready = byHand && this.audio?.getAttribute('src') !== address ? takeWarm(address) : null;
+    const ready = byHand && this.audio?.getAttribute('src') !== address ? takePreloaded(address) : null;
     if (ready) this.become(ready);
     const audio = this.audio ?? this.become(new Audio());
     if (audio.getAttribute('src') !== address || audio.error) audio.src = address;
@@ -80,7 +80,7 @@ export class Sound {
 
   private become(audio: HTMLAudioElement): HTMLAudioElement {
     this.listening.abort();
-    if (this.audio) letGo(this.audio);
+    if (this.audio) discardPreloaded(this.audio);
     this.audio = audio;
     audio.volume = this.volume;
     this.listening = new AbortController();

@@ -2,11 +2,11 @@
 
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { player } from './player';
 import { streamAddress, type Track } from './track';
 import { useTrackStatus } from './use-player';
-import { warmUp } from './preload';
+import { preload } from './preload';
 
 interface TrackButtonProps {
   track: Track;
@@ -27,8 +27,8 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
     let stop: (() => void) | null = null;
     let isGone = false;
     const watch = async () => {
-      const { warmWhileInSight } = await import('./preload-visible');
-      if (current && !isGone) stop = warmWhileInSight(current, address);
+      const { preloadWhileVisible } = await import('./preload-visible');
+      if (current && !isGone) stop = preloadWhileVisible(current, address);
     };
     // Nothing is lost without it but a moment.
     watch().catch(() => {});
@@ -38,7 +38,7 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
     };
   }, [address]);
   const getReady = () => {
-    if (!isPlaying) warmUp(address, 'auto');
+    if (!isPlaying) preload(address, 'auto');
   };
   const press = () => {
     if (!isPlaying) onPlay?.();
@@ -52,14 +52,14 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
       onFocus={getReady}
       onClick={press}
       aria-label={`${isPlaying ? 'Pause' : 'Play'} ${track.title} by ${track.subtitle}`}
-      className={classNames(
+      className={cn(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-full border transition-colors',
         isPlaying ? 'border-accent bg-accent text-accent-text' : 'border-line-strong bg-raised text-text hover:bg-wash',
         className,
       )}
     >
       <Icon
-        className={classNames('size-4.5 fill-current', !isPlaying && 'translate-x-px')}
+        className={cn('size-4.5 fill-current', !isPlaying && 'translate-x-px')}
         strokeWidth={1.5}
         aria-hidden="true"
       />

@@ -5,15 +5,15 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { countsInWords } from '@/components/playlists/queue';
 import { playlistChanged } from '@/components/playlists/use-playlist';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { rememberPlaylist, useLastPlaylist } from '@/components/search/last-search';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-fields';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { SelectField } from '@/components/ui/select-field';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { Spinner } from '@/components/ui/spinner';
 import { ErrorState } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
@@ -76,7 +76,7 @@ function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProp
   const chosen = picked ?? suggestion(playlists, last, has);
   const add = useAddTrack(userId);
   const isTaken = playlists.some((playlist) => playlist.id === chosen && has(playlist));
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     const isMissing = chosen === newPlaylist && name.trim() === '';
     setNameMissing(isMissing);
     if (isMissing || isTaken) return;
@@ -122,7 +122,7 @@ function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProp
           error={isNameMissing && name.trim() === '' ? 'Please enter a name' : null}
         />
       )}
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
       <DialogActions>
         <Button type="submit" loading={isSending} disabled={demoId === '' || isTaken}>
           Add
@@ -157,6 +157,6 @@ function useAddTrack(userId: string) {
     queries.setQueryData(queryKeys.playlist(playlistId), playlist);
     playlistChanged(queries, playlistId);
     rememberPlaylist(userId, playlistId);
-    showSnackbar(`Added to “${playlist.name}”.`);
+    showToast(`Added to “${playlist.name}”.`);
   };
 }

@@ -2,11 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { playlistChanged } from '@/components/playlists/use-playlist';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { api } from '@/lib/client/api';
 import type { Playlist } from '@/lib/contracts/playlists';
 
@@ -21,7 +21,7 @@ export function DeletePlaylistDialog({ playlist }: { playlist: Playlist }) {
 
 function Delete({ playlist, close }: { playlist: Playlist; close: (to?: string) => void }) {
   const queries = useQueryClient();
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     await api('DELETE /playlists/{playlistId}', { params: { playlistId: playlist.id } });
     playlistChanged(queries, playlist.id);
     close('/playlists');
@@ -31,7 +31,7 @@ function Delete({ playlist, close }: { playlist: Playlist; close: (to?: string) 
       <p className="break-words">
         “{playlist.name}” is deleted for good, and its public link stops working. The demos stay with their voices.
       </p>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
       <DialogActions>
         <Button variant="secondary" onClick={() => close()}>
           Cancel

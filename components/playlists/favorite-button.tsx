@@ -2,7 +2,7 @@
 
 import { Heart } from 'lucide-react';
 import { useFavorites } from '@/components/playlists/use-favorites';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 
 /** A heart that is filled for a favorite. Nothing for visitors and voices, who have none. */
@@ -14,7 +14,7 @@ export function FavoriteButton({ voice }: { voice: { id: string; name: string } 
     <IconButton
       variant="secondary"
       label={isOn ? `Remove favorite ${voice.name}` : `Add ${voice.name} to favorites`}
-      icon={<Heart className={classNames('size-5', isOn && 'fill-accent text-accent')} aria-hidden="true" />}
+      icon={<Heart className={cn('size-5', isOn && 'fill-accent text-accent')} aria-hidden="true" />}
       onClick={() => toggle(voice)}
     />
   );

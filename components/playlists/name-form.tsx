@@ -1,10 +1,10 @@
 'use client';
 
 import type { z } from 'zod';
-import { useCallForm } from '@/components/shared/use-api-form';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { createPlaylist } from '@/lib/contracts/playlists';
 
@@ -18,7 +18,7 @@ interface NameFormProps {
 
 /** The one thing that one says about a playlist. */
 export function NameForm({ name = '', submitLabel, submit }: NameFormProps) {
-  const form = useCallForm<Values>({
+  const form = useApiForm<Values>({
     schema: createPlaylist.body,
     defaults: { name },
     submit: (values) => submit(values.name.trim()),
@@ -26,7 +26,7 @@ export function NameForm({ name = '', submitLabel, submit }: NameFormProps) {
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <TextField label="Name" autoComplete="off" error={form.errorOf('name')} {...form.register('name')} />
-      {form.problem && <Problem>{form.problem.message}</Problem>}
+      {form.problem && <Alert>{form.problem.message}</Alert>}
       <DialogActions>
         <Button type="submit" loading={form.isSending}>
           {submitLabel}

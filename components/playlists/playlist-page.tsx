@@ -9,7 +9,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { EmptyState, OfflineNotice } from '@/components/ui/states';
 import { api } from '@/lib/client/api';
 import type { Playlist, PlaylistTrack } from '@/lib/contracts/playlists';
@@ -98,7 +98,7 @@ function useTrackChanges({ id: playlistId, tracks }: Playlist) {
       const order = tracks.map((entry) => entry.voiceDemoId);
       // What cannot be heard now cannot be added again either.
       const undo = track.isAvailable ? { undo: () => putBack(track, order) } : {};
-      const unsay = showSnackbar(`${track.name} was taken out of the playlist.`, undo);
+      const unsay = showToast(`${track.name} was taken out of the playlist.`, undo);
       change({
         apply: (now) => withoutTrack(now, voiceDemoId),
         send: () => api('DELETE /playlists/{playlistId}/tracks/{voiceDemoId}', { params: { playlistId, voiceDemoId } }),

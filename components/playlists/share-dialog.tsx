@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import { LinkToCopy } from '@/components/playlists/link-to-copy';
 import { usePlaylist } from '@/components/playlists/use-playlist';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -17,7 +17,7 @@ import type { Playlist } from '@/lib/contracts/playlists';
 export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist }) {
   const { data: playlist = first } = usePlaylist(first.id);
   const queries = useQueryClient();
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     const body = { shortId: newShortId() };
     const changed = await api('PATCH /playlists/{playlistId}', { params: { playlistId: playlist.id }, body });
     queries.setQueryData(queryKeys.playlist(playlist.id), changed);
@@ -29,7 +29,7 @@ export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist })
       closeTo={`/playlists/${playlist.id}`}
     >
       <LinkToCopy link={playlist.shareUrl} />
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line pt-4 text-sm">
         <TextLink href={playlist.shareUrl} target="_blank" className="inline-flex min-h-11 items-center gap-1.5">
           See the public page

@@ -22,7 +22,7 @@ import { GripVertical, X } from 'lucide-react';
 import { type RefObject, useId, useRef } from 'react';
 import { TrackLine } from '@/components/playlists/track-line';
 import type { Track } from '@/components/player/track';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 
@@ -86,7 +86,7 @@ function SortableTrack({ track, queue, onRemove }: SortableTrackProps) {
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={classNames('relative bg-surface', isDragging && 'z-10 bg-raised shadow-float')}
+      className={cn('relative bg-surface', isDragging && 'z-10 bg-raised shadow-float')}
     >
       <TrackLine
         track={track}

@@ -3,7 +3,7 @@
 import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { reportError } from '@/components/shell/global-errors';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Me } from '@/lib/contracts/access';
@@ -45,7 +45,7 @@ export function useFavorites(): Favorites {
       const wasFavorite = isFavorite(id);
       void change(id, !wasFavorite);
       if (wasFavorite) {
-        showSnackbar(`${name} is no favorite any more.`, { undo: () => void change(id, true) });
+        showToast(`${name} is no favorite any more.`, { undo: () => void change(id, true) });
       }
     },
   };

@@ -3,11 +3,11 @@
 import { useDialogHome } from '@/components/projects/dialog-home';
 import { useProject } from '@/components/projects/project-context';
 import { useArchiveProject } from '@/components/projects/use-archive';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 
 /** /projects/archive-project/{id} */
 export function ArchiveDialog() {
@@ -22,7 +22,7 @@ export function ArchiveDialog() {
 function Archive({ close }: { close: (to?: string) => void }) {
   const project = useProject();
   const archive = useArchiveProject();
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     await archive(project.id, true);
     close('/projects');
   });
@@ -37,7 +37,7 @@ function Archive({ close }: { close: (to?: string) => void }) {
           !isFinished &&
           `“${project.name}” leaves your list. Nothing changes for others, and you find it again by ‘Show archived’.`}
       </p>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
       <DialogActions>
         <Button variant="secondary" onClick={() => close()}>
           Cancel

@@ -18,7 +18,7 @@ import {
 import { AccessDenied } from '@/components/shell/access-denied';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { SelectField } from '@/components/ui/select-field';
 import { EmptyState } from '@/components/ui/states';
 import { TextLink } from '@/components/ui/text-link';
@@ -51,10 +51,10 @@ export function ChooseType({ templates }: { templates: readonly Template[] }) {
       )}
       {isVoiceMissing && (
         <div className="mb-5">
-          <Problem>
+          <Alert>
             This voice is not available. Please choose another one, or{' '}
             <TextLink href={wizardPath('/projects/add', { teamId: start.teamId })}>start without a voice</TextLink>.
-          </Problem>
+          </Alert>
         </div>
       )}
       {(teams.length > 1 || needsTeam) && (

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDialogHome } from '@/components/projects/dialog-home';
 import { useProject } from '@/components/projects/project-context';
 import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/alert';
-import { showSnackbar } from '@/components/ui/toaster';
+import { Alert } from '@/components/ui/alert';
+import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
@@ -34,10 +34,10 @@ function obstacleOf(project: Project): string | null {
 function Delete({ close }: { close: (to?: string) => void }) {
   const project = useProject();
   const queries = useQueryClient();
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     await api('PATCH /projects/{projectId}', { params: { projectId: project.id }, body: { isCancelled: true } });
     await queries.invalidateQueries({ queryKey: queryKeys.projectLists });
-    showSnackbar('The project is deleted.');
+    showToast('The project is deleted.');
     close('/projects');
   });
   const refusal = useCustomerRefusal();
@@ -47,7 +47,7 @@ function Delete({ close }: { close: (to?: string) => void }) {
       <p className="break-words">
         {obstacle ?? `Do you want to delete the project “${project.name}”? This cannot be undone.`}
       </p>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
       <DialogActions>
         <Button variant="secondary" onClick={() => close()}>
           Cancel

@@ -3,7 +3,7 @@
 import type { Details } from '@/components/projects/details-schema';
 import type { Choices } from '@/components/projects/details-price';
 import { LanguageField } from '@/components/projects/language-field';
-import type { useCallForm } from '@/components/shared/use-api-form';
+import type { useApiForm } from '@/components/shared/use-api-form';
 import { RadioGroup } from '@/components/ui/choice-fields';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
@@ -11,7 +11,7 @@ import { formatEuro, toCents } from '@/lib/domain/prices';
 import { wordsText } from '@/lib/domain/script-length';
 
 interface DetailsFieldsProps {
-  form: ReturnType<typeof useCallForm<Details>>;
+  form: ReturnType<typeof useApiForm<Details>>;
   choices: Choices;
   /** The picker of languages over this form. */
   languagesAt: string;

@@ -3,7 +3,7 @@
 import { Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProjectDocuments } from '@/components/assignments/project-documents';
-import { dayText } from './format-date';
+import { formatDate } from './format-date';
 import { fromProject } from '@/components/projects/dialog-home';
 import { PricePanel } from '@/components/projects/price-panel';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
@@ -57,12 +57,12 @@ function Facts({ project, isVoice }: { project: Project; isVoice: boolean }) {
   });
   const facts: (readonly [string, string | null])[] = [
     ['Language', languageName(language)],
-    ['Due date', dueDate && dayText(dueDate)],
+    ['Due date', dueDate && formatDate(dueDate)],
     ['Word allowance', maxWords === null ? null : wordsText(maxWords)],
     ...chosen,
     ['Purchase order', purchaseOrder || null],
     [isVoice ? 'Customer' : 'Company', team.name],
-    ['Created', dayText(project.created)],
+    ['Created', formatDate(project.created)],
   ];
   return (
     <Section

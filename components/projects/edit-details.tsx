@@ -21,10 +21,10 @@ import { useFollowSaved } from '@/components/projects/use-follow-saved';
 import { useFormDraft } from '@/components/projects/use-form-draft';
 import { useTeam } from '@/components/teams/team-page';
 import { PageFrame } from '@/components/shell/page-frame';
-import { useCallForm } from '@/components/shared/use-api-form';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
-import { showSnackbar } from '@/components/ui/toaster';
+import { Alert } from '@/components/ui/alert';
+import { showToast } from '@/components/ui/toaster';
 import { ApiError, api } from '@/lib/client/api';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -73,7 +73,7 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
   const choices = choicesOf(project, useTemplate(project.templateId));
   const address = `/projects/${project.id}/edit-details`;
   const saved = chosenOf(project);
-  const form = useCallForm<Details>({
+  const form = useApiForm<Details>({
     schema: editedDetails,
     defaults: saved,
     submit: async (details) => {
@@ -84,7 +84,7 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
         }),
       );
       forget();
-      showSnackbar('The details are saved.');
+      showToast('The details are saved.');
       router.push(`/projects/${project.id}/details`);
     },
   });
@@ -129,7 +129,7 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
           }
         >
           <div className="flex flex-col gap-6">
-            {form.problem && <Problem>{form.problem.message}</Problem>}
+            {form.problem && <Alert>{form.problem.message}</Alert>}
             <DetailsFields form={form} choices={choices} languagesAt={`${address}/select-language`} />
             {isChanged && (
               <Button variant="secondary" className="sm:hidden" onClick={discard}>

@@ -7,7 +7,7 @@ import { ShortlistButton } from '@/components/projects/shortlist-button';
 import { Shortlisted } from '@/components/projects/shortlisted';
 import { useShortlist } from '@/components/projects/use-shortlist';
 import { SearchControls } from '@/components/search/search-controls';
-import { type SearchPlace, SearchPlaceProvider } from '@/components/search/search-place';
+import { type SearchContext, SearchContextProvider } from '@/components/search/search-place';
 import { VoiceResults } from '@/components/search/voice-results';
 import { showInfo } from '@/components/shell/global-errors';
 import type { Voice } from '@/lib/contracts/voices';
@@ -28,19 +28,19 @@ export function InviteVoice({ playlists, hasFavorites, languages, children }: In
   const at = `/projects/${project.id}/invite-voice`;
   const allowed = project.allowedVoices.join(',');
   const invite = useInvite();
-  const place = useMemo<SearchPlace>(
+  const place = useMemo<SearchContext>(
     () => ({ at, allowedVoices: allowed === '' ? [] : allowed.split(','), Action: ShortlistButton, invite }),
     [at, allowed, invite],
   );
   useProjectLanguage(project.language, languages);
   if (!mayShortlist) return <NotNow reason={reasonOf(project)} />;
   return (
-    <SearchPlaceProvider value={place}>
+    <SearchContextProvider value={place}>
       <Shortlisted />
       <SearchControls playlists={playlists} hasFavorites={hasFavorites} />
       <VoiceResults first={null} countryCode={null} languages={languages} />
       {children}
-    </SearchPlaceProvider>
+    </SearchContextProvider>
   );
 }
 

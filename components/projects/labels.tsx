@@ -12,8 +12,8 @@ import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Chip, FilterChip } from '@/components/ui/chip';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/alert';
-import { SuggestionField } from '@/components/ui/combobox';
+import { Alert } from '@/components/ui/alert';
+import { Combobox } from '@/components/ui/combobox';
 import { ApiError, api } from '@/lib/client/api';
 
 /** The project's labels and a function that replaces them: shown at once, taken back when the server refuses. */
@@ -123,7 +123,7 @@ function AddLabel({ close }: { close: () => void }) {
   const suggestions = unused.filter((label) => start && label.toLowerCase().startsWith(start));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <SuggestionField
+      <Combobox
         label="Label"
         hint="Several at once: separate them by commas"
         value={text}
@@ -140,7 +140,7 @@ function AddLabel({ close }: { close: () => void }) {
           ))}
         </ul>
       )}
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
       <DialogActions>
         <Button variant="secondary" onClick={() => close()}>
           Cancel

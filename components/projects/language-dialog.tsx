@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useDetailsForm } from '@/components/projects/details-form-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { SearchField } from '@/components/ui/search-field';
 import { languages } from '@/lib/domain/languages';
 
@@ -41,7 +41,7 @@ export function LanguageDialog() {
                     setLanguage(code);
                     close();
                   }}
-                  className={classNames(
+                  className={cn(
                     'flex min-h-11 w-full items-center justify-between rounded-md px-3 text-left hover:bg-wash',
                     code === language && 'font-semibold',
                   )}

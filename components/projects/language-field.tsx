@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/link';
 import { useId } from 'react';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { FieldError } from '@/components/ui/form-field';
 import { languageName, quickLanguages } from '@/lib/domain/languages';
 
@@ -37,7 +37,7 @@ export function LanguageField({ value, onChange, moreAt, error }: LanguageFieldP
         {codes.map((code) => (
           <label
             key={code}
-            className={classNames(
+            className={cn(
               look,
               'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               code === value
@@ -56,7 +56,7 @@ export function LanguageField({ value, onChange, moreAt, error }: LanguageFieldP
             {languageName(code)}
           </label>
         ))}
-        <Link href={moreAt} scroll={false} className={classNames(look, 'border-line-strong text-text hover:bg-wash')}>
+        <Link href={moreAt} scroll={false} className={cn(look, 'border-line-strong text-text hover:bg-wash')}>
           More...
         </Link>
       </div>

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { CopyButton } from '@/components/ui/copy-button';
 import { controlClass } from '@/components/ui/form-field';
 import type { Project } from '@/lib/contracts/project-shapes';
@@ -57,7 +57,7 @@ export function LockedDraft({ project, title, reason, readDraft, forgetDraft }: 
           rows={12}
           aria-label="What you have written"
           value={draft}
-          className={classNames(controlClass, 'py-3')}
+          className={cn(controlClass, 'py-3')}
         />
       </div>
     </PageFrame>

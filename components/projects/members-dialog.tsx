@@ -9,7 +9,7 @@ import { RouteDialog } from '@/components/shell/route-dialog';
 import { Avatar } from '@/components/ui/avatar';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
 import { ErrorState } from '@/components/ui/states';
 import { ApiError, api } from '@/lib/client/api';
@@ -65,7 +65,7 @@ export function MembersDialog() {
           </MemberLine>
         ))}
       </ul>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
       {mayEdit && (
         <DialogActions>
           <ButtonLink
@@ -130,7 +130,7 @@ function Others({ project }: { project: Project }) {
           </MemberLine>
         ))}
       </ul>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
     </>
   );
 }

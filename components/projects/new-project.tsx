@@ -20,9 +20,9 @@ import {
 import { AccessDenied } from '@/components/shell/access-denied';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
-import { useCallForm } from '@/components/shared/use-api-form';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
 import { ApiError, api } from '@/lib/client/api';
@@ -103,7 +103,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
   };
 
   const saved = fittingChoices(noDetails, choices);
-  const form = useCallForm<Details>({
+  const form = useApiForm<Details>({
     schema: newDetails,
     defaults: saved,
     submit: async (details) => {
@@ -162,14 +162,14 @@ function NewProjectForm({ template, children }: { template: Template; children: 
             </p>
           )}
           {obstacle && (
-            <Problem>
+            <Alert>
               {obstacle}{' '}
               <TextLink href={wizardPath('/projects/add/details', { ...start, voiceId: null })}>
                 Start without a voice
               </TextLink>
-            </Problem>
+            </Alert>
           )}
-          {form.problem && <Problem>{form.problem.message}</Problem>}
+          {form.problem && <Alert>{form.problem.message}</Alert>}
           <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
             <p className="wide:hidden">
               <span className="tabular text-lg font-semibold">{formatEuro(price.totalWithVat)}</span>{' '}

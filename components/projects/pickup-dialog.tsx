@@ -7,12 +7,12 @@ import { useDialogHome } from '@/components/projects/dialog-home';
 import { useProject } from '@/components/projects/project-context';
 import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useCallForm } from '@/components/shared/use-api-form';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { useTeam } from '@/components/teams/team-page';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/choice-fields';
 import { DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
@@ -70,7 +70,7 @@ function Pickup({ close }: { close: () => void }) {
   const project = useProject();
   const router = useRouter();
   const [token] = useState(() => crypto.randomUUID());
-  const form = useCallForm<Values>({
+  const form = useApiForm<Values>({
     schema: pickupForm,
     defaults: { name: `${project.name} PICKUP`.slice(-200), agreement: false },
     submit: async (values) => {
@@ -114,7 +114,7 @@ function Pickup({ close }: { close: () => void }) {
         error={form.errorOf('agreement')}
         {...form.register('agreement')}
       />
-      {form.problem && <Problem>{form.problem.message}</Problem>}
+      {form.problem && <Alert>{form.problem.message}</Alert>}
       <DialogActions>
         <Button variant="secondary" onClick={() => close()}>
           Cancel

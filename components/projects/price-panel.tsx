@@ -1,4 +1,4 @@
-import { dayText } from './format-date';
+import { formatDate } from './format-date';
 import { type CustomerPrice, formatEuro } from '@/lib/domain/prices';
 
 interface PricePanelProps {
@@ -37,7 +37,7 @@ export function PricePanel(props: PricePanelProps) {
         )}
       </dl>
       {!isVatKnown && <p className="mt-2 text-sm text-muted">VAT may come on top, depending on your company.</p>}
-      {chargedDate && <p className="mt-3 text-sm text-muted">Charged on {dayText(chargedDate)}.</p>}
+      {chargedDate && <p className="mt-3 text-sm text-muted">Charged on {formatDate(chargedDate)}.</p>}
       {isUncharged && (
         <p className="mt-3 text-sm text-muted">You will not be charged until you assign a voice to the project.</p>
       )}

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { actionOf, currentStep, stepsOf } from '@/components/projects/steps';
 import { ButtonLink } from '@/components/ui/button';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { ProgressBar } from '@/components/ui/progress';
 import type { Step } from '@/lib/domain/progress';
 
@@ -59,12 +59,12 @@ function StepLine({ step, isCurrent, isLast, action }: StepLineProps) {
       {!isLast && (
         <span
           aria-hidden="true"
-          className={classNames('absolute top-7 bottom-1 left-[11px] w-0.5', step.isDone ? 'bg-text' : 'bg-line')}
+          className={cn('absolute top-7 bottom-1 left-[11px] w-0.5', step.isDone ? 'bg-text' : 'bg-line')}
         />
       )}
       <span
         aria-hidden="true"
-        className={classNames(
+        className={cn(
           'flex size-6 shrink-0 items-center justify-center rounded-full border-2',
           step.isDone && 'border-text bg-text text-raised',
           isCurrent && 'border-accent',
@@ -81,7 +81,7 @@ function StepLine({ step, isCurrent, isLast, action }: StepLineProps) {
           </ButtonLink>
         ) : (
           <p
-            className={classNames(
+            className={cn(
               'pt-0.5 text-sm',
               isCurrent ? 'font-semibold' : 'font-medium',
               !step.isDone && !isCurrent && 'text-muted',

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useCurrentUser } from '@/components/shell/current-user';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { ApiError, api } from '@/lib/client/api';
 import { subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -57,7 +57,7 @@ export function ProjectWatch({ projectId }: { projectId: string }) {
     if (!isRemoved) return;
     queries.removeQueries({ queryKey: queryKeys.project(projectId) });
     void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
-    showSnackbar('You have been removed from the project.');
+    showToast('You have been removed from the project.');
     router.replace('/projects');
   }, [isRemoved, projectId, queries, router]);
   return null;

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { memo } from 'react';
-import { dayText } from './format-date';
+import { formatDate } from './format-date';
 import { ProjectMenu } from '@/components/projects/project-menu';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
@@ -63,7 +63,7 @@ function RowChips({ row }: { row: Row }) {
       )}
       {row.dueDate && (
         <li className="flex">
-          <Badge tone={isOver(row) ? 'danger' : 'neutral'}>Due {dayText(row.dueDate)}</Badge>
+          <Badge tone={isOver(row) ? 'danger' : 'neutral'}>Due {formatDate(row.dueDate)}</Badge>
         </li>
       )}
       {row.isArchived && (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeRows, rowPage } from '@/components/projects/row-pages';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
-import { comparePlaces } from '@/lib/domain/project-order';
+import { compareSortKeys } from '@/lib/domain/project-order';
 
 const row = (name: string, id = name): ProjectRow => ({
   id,
@@ -21,7 +21,7 @@ const row = (name: string, id = name): ProjectRow => ({
   lastModified: '2026-01-01T00:00:00.000Z',
 });
 
-const byName = comparePlaces('name');
+const byName = compareSortKeys('name');
 const names = (pages: ReturnType<typeof placeRows>) => pages.map(({ items }) => items.map(({ name }) => name));
 const pages = [rowPage([row('b'), row('d')], 'more'), rowPage([row('f'), row('h')], 'more')];
 

@@ -1,11 +1,11 @@
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
-import type { ProjectPlace } from '@/lib/domain/project-order';
+import type { ProjectSortKey } from '@/lib/domain/project-order';
 
 /** How many rows are asked for at once: some screens' worth. */
 export const rowsAtOnce = 60;
 
 /** One page of the project list. `end` is the place up to which it is known, null where the list ends. */
-export type RowPage = { items: ProjectRow[]; nextCursor: string | null; end: ProjectPlace | null };
+export type RowPage = { items: ProjectRow[]; nextCursor: string | null; end: ProjectSortKey | null };
 
 export function rowPage(items: ProjectRow[], nextCursor: string | null): RowPage {
   return { items, nextCursor, end: nextCursor === null ? null : (items.at(-1) ?? null) };
@@ -20,7 +20,7 @@ export function placeRows(
   pages: readonly RowPage[],
   changed: ReadonlySet<string>,
   found: readonly ProjectRow[],
-  compare: (a: ProjectPlace, b: ProjectPlace) => number,
+  compare: (a: ProjectSortKey, b: ProjectSortKey) => number,
 ): RowPage[] {
   const placed = pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => !changed.has(id)) }));
   for (const row of found) {

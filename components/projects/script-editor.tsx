@@ -5,7 +5,7 @@ import { Bold, Italic, List, ListOrdered, type LucideIcon, RemoveFormatting, Und
 import type Quill from 'quill';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { reportError } from '@/components/shell/global-errors';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
 import type { ScriptOps } from '@/lib/domain/script';
@@ -86,7 +86,7 @@ export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
       {!editor && <Spinner label="Loading the editor" className="m-4" />}
       <div
         ref={place}
-        className={classNames(
+        className={cn(
           // The editor's own style sheet is in no layer: only `!` wins over it.
           'text-lg leading-8 [&_.ql-container]:font-[inherit]! [&_.ql-container]:text-lg!',
           // Each paragraph has the direction of its first letter; a list that of the text.

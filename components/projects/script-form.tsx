@@ -12,11 +12,11 @@ import {
 import { ScriptEditor, type ScriptEditorHandle } from '@/components/projects/script-editor';
 import { MoreWords, ScriptLength } from '@/components/projects/script-section';
 import { SpeechPreview } from '@/components/projects/speech-preview';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
-import { showSnackbar } from '@/components/ui/toaster';
+import { Alert } from '@/components/ui/alert';
+import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { type ScriptOps, scriptText } from '@/lib/domain/script';
@@ -73,14 +73,14 @@ export function ScriptForm({ project }: { project: Project }) {
   const words = useMemo(() => createLineCounter(project.language), [project.language])(text);
   const details = `/projects/${project.id}/details`;
 
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     const saved = await api('PATCH /projects/{projectId}', {
       params: { projectId: project.id },
       body: { scriptOps: draft.ops },
     });
     setProject(saved);
     draft.reset(saved.scriptOps);
-    showSnackbar('The script is saved.');
+    showToast('The script is saved.');
     router.push(details);
   });
   // Who has not written anything sees what somebody else has saved meanwhile.
@@ -100,7 +100,7 @@ export function ScriptForm({ project }: { project: Project }) {
       draft.write(written);
       show(written);
     };
-    showSnackbar('The draft is discarded.', { undo });
+    showToast('The draft is discarded.', { undo });
   };
 
   return (
@@ -120,12 +120,12 @@ export function ScriptForm({ project }: { project: Project }) {
       }
     >
       <div className="mx-auto flex max-w-[760px] flex-col gap-3">
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <Alert>{problem}</Alert>}
         {isOvertaken && (
-          <Problem>
+          <Alert>
             Somebody else has saved this script while you were writing. Saving yours replaces it; ‘Discard draft’ shows
             theirs.
-          </Problem>
+          </Alert>
         )}
         <ScriptEditor initial={draft.ops} onChange={draft.write} handle={editor} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1" aria-live="polite">

@@ -1,7 +1,7 @@
 import { BookOpen, Pencil } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
-import { spokenTime } from '@/components/ui/format-duration';
+import { spokenDuration } from '@/components/ui/format-duration';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { readingSeconds, wordsText } from '@/lib/domain/script-length';
 import { scriptPreview } from '@/lib/domain/script-blocks';
@@ -75,7 +75,7 @@ export function ScriptLength({ text, words, project }: { text: string; words: nu
       className={`tabular mt-2 text-sm ${isOver ? 'font-medium text-danger' : 'text-muted'}`}
     >
       {maxWords === null ? wordsText(words) : `${count} of ${wordsText(maxWords)}`}
-      {words > 0 && ` · about ${spokenTime(readingSeconds(text, words, language))}`}
+      {words > 0 && ` · about ${spokenDuration(readingSeconds(text, words, language))}`}
       {isOver && ` · ${(words - maxWords).toLocaleString('en')} more than the word allowance`}
     </p>
   );

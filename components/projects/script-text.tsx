@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { type ScriptBlock, scriptBlocks, type ScriptRun } from '@/lib/domain/script-blocks';
 import type { ScriptOps } from '@/lib/domain/script';
 
 /** The script as it is stored, drawn by React: there is no way for other markup to come in. */
 export function ScriptText({ ops, className }: { ops: ScriptOps; className?: string }) {
   return (
-    <div className={classNames('script-text break-words', className)}>
+    <div className={cn('script-text break-words', className)}>
       {scriptBlocks(ops).map((block, index) => (
         <Block key={index} block={block} />
       ))}

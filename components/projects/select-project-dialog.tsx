@@ -5,16 +5,16 @@ import { FolderPlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { shortlistReason } from '@/components/projects/shortlist-reason';
-import { useDialogCall } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-submit';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { statusOf } from '@/components/shell/global-errors';
-import { loadAfresh } from '@/components/shell/hard-reload';
+import { hardReload } from '@/components/shell/hard-reload';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-fields';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { SearchField } from '@/components/ui/search-field';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { Spinner } from '@/components/ui/spinner';
 import { ErrorState } from '@/components/ui/states';
 import { api } from '@/lib/client/api';
@@ -51,7 +51,7 @@ export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectPr
   // The session may have ended since the page was drawn.
   const isLoggedOut = user === null || statusOf(list.error) === 401;
   useEffect(() => {
-    if (isLoggedOut) loadAfresh('/');
+    if (isLoggedOut) hardReload('/');
   }, [isLoggedOut]);
   return (
     <Dialog open={open} onClose={onClose} {...(onClosed && { onClosed })} title={`Shortlist ${voice.name}`}>
@@ -82,7 +82,7 @@ function ProjectChoice({ voice, projects, words, onWords, onDone }: ProjectChoic
   const [projectId, setProjectId] = useState<string | null>(null);
   const shortlist = useShortlist(voice);
   const chosen = projects.find(({ id }) => id === projectId);
-  const { isSending, problem, send } = useDialogCall(async () => {
+  const { isSending, problem, send } = useSubmit(async () => {
     if (!chosen) return;
     await shortlist(chosen);
     onDone();
@@ -113,7 +113,7 @@ function ProjectChoice({ voice, projects, words, onWords, onDone }: ProjectChoic
       ) : (
         <p className="text-muted">{words === '' ? 'You have no projects yet.' : 'No project has these words.'}</p>
       )}
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
       <DialogActions>
         <ButtonLink
           href={startProjectPath(true, voice.id)}
@@ -140,7 +140,7 @@ function useShortlist(voice: { id: string; name: string }) {
     });
     queries.setQueryData(queryKeys.project(projectId), project);
     void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
-    showSnackbar(`${voice.name} is shortlisted for ${name}.`, {
+    showToast(`${voice.name} is shortlisted for ${name}.`, {
       actionLabel: 'Open project',
       undo: () => router.push(`/projects/${projectId}`),
     });

@@ -4,7 +4,7 @@ import { Play, Square } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type SpeechGender, useSpeech } from '@/components/projects/use-speech';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { SelectField } from '@/components/ui/select-field';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { speechLimit } from '@/lib/domain/speech-pieces';
@@ -65,7 +65,7 @@ export function SpeechPreview({ project, text }: SpeechPreviewProps) {
           {`The preview speaks at most ${speechLimit.toLocaleString('en')} characters; this script has ${spoken.length.toLocaleString('en')}.`}
         </p>
       )}
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Alert>{problem}</Alert>}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useSetProject } from '@/components/projects/project-context';
 import { reportError } from '@/components/shell/global-errors';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 
 /** Archives a project for the reader alone, with an undo. */
@@ -11,7 +11,7 @@ export function useArchiveProject(): (projectId: string, isArchived: boolean) =>
   return async function change(projectId, isArchived) {
     setProject(await api('PATCH /projects/{projectId}', { params: { projectId }, body: { isArchived } }));
     const undo = () => void change(projectId, !isArchived).catch(reportError);
-    showSnackbar(isArchived ? 'The project is archived.' : 'The project is back in your list.', { undo });
+    showToast(isArchived ? 'The project is archived.' : 'The project is back in your list.', { undo });
   };
 }
 

@@ -6,7 +6,7 @@ import { placeRows, type RowPage } from '@/components/projects/row-pages';
 import { api } from '@/lib/client/api';
 import { subscribeLive } from '@/lib/client/live';
 import { type ProjectListQuery, queryKeys } from '@/lib/client/query-keys';
-import { comparePlaces } from '@/lib/domain/project-order';
+import { compareSortKeys } from '@/lib/domain/project-order';
 
 /** Events often come in twos and threes: they are gathered for this long. */
 const gatherMs = 100;
@@ -33,7 +33,7 @@ export function useLiveRows(query: ProjectListQuery): void {
       if (ids.size > mostAtOnce || queries.isFetching({ queryKey }) > 0) return readAfresh();
       void queries.invalidateQueries({ queryKey: queryKeys.projectOverview });
       const found = await api('GET /projects', { query: { ...list, ids: [...ids].join(','), limit: mostAtOnce } });
-      const compare = comparePlaces(list.orderBy ?? 'created', list.sortOrder);
+      const compare = compareSortKeys(list.orderBy ?? 'created', list.sortOrder);
       queries.setQueryData<InfiniteData<RowPage>>(
         queryKey,
         (known) => known && { ...known, pages: placeRows(known.pages, ids, found, compare) },

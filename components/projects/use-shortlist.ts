@@ -2,7 +2,7 @@
 
 import { useProject, useSetProject } from '@/components/projects/project-context';
 import { reportError } from '@/components/shell/global-errors';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
@@ -50,12 +50,12 @@ export function useShortlist() {
   return {
     shortlist: async (voice: ListedVoice) => {
       const isDone = await send([...project.voices, awaited(voice)], () => add(voice));
-      if (isDone) showSnackbar(`${voice.name} is shortlisted.`, { undo: undo(() => take(voice)) });
+      if (isDone) showToast(`${voice.name} is shortlisted.`, { undo: undo(() => take(voice)) });
     },
     remove: async (voice: ListedVoice) => {
       const others = project.voices.filter(({ id }) => id !== voice.id);
       const isDone = await send(others, () => take(voice));
-      if (isDone) showSnackbar(`${voice.name} is no longer shortlisted.`, { undo: undo(() => add(voice)) });
+      if (isDone) showToast(`${voice.name} is no longer shortlisted.`, { undo: undo(() => add(voice)) });
     },
   };
 }

@@ -4,12 +4,12 @@ import { Check, Search } from 'lucide-react';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { TextField } from '@/components/ui/text-field';
 import { languageName } from '@/lib/domain/languages';
 import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
 import { rememberSearch } from './last-search';
-import { useSearchPlace } from './search-place';
+import { useSearchContext } from './search-place';
 
 export type PickerOption = { value: string; name: string; findsVoices: boolean };
 
@@ -28,7 +28,7 @@ interface OptionPickerProps {
  */
 export function OptionPicker({ title, facet, options, quick, onChoose }: OptionPickerProps) {
   const router = useRouter();
-  const { at } = useSearchPlace();
+  const { at } = useSearchContext();
   const state = readSearchState(new URLSearchParams(useSearchParams()));
   const [text, setText] = useState('');
   const [showsAll, setShowsAll] = useState(quick === undefined);
@@ -91,9 +91,7 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
               onClick={() => choose(option.value)}
               className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left transition-colors hover:bg-wash"
             >
-              <span className={classNames('min-w-0 flex-1 truncate', !option.findsVoices && 'text-muted')}>
-                {option.name}
-              </span>
+              <span className={cn('min-w-0 flex-1 truncate', !option.findsVoices && 'text-muted')}>{option.name}</span>
               {!option.findsVoices && <span className="shrink-0 text-sm text-muted">no voices</span>}
               {option.value === chosen && <Check className="size-5 shrink-0 text-accent" aria-hidden="true" />}
             </button>

@@ -24,7 +24,7 @@ interface RowsInStepsProps {
  * takes up what is inside a boundary only after what is around it, and all boundaries that stand side by side at once. A
  * press on a row that is not yet live brings it to life and is answered.
  */
-export function RowsInSteps({ voices, total, active, from = 0 }: RowsInStepsProps) {
+export function ProgressiveRows({ voices, total, active, from = 0 }: RowsInStepsProps) {
   const to = from < rowsOfServer ? from + rowsAtOnce : voices.length;
   return (
     <>
@@ -39,7 +39,7 @@ export function RowsInSteps({ voices, total, active, from = 0 }: RowsInStepsProp
       ))}
       {to < voices.length && (
         <Activity>
-          <RowsInSteps voices={voices} total={total} active={active} from={to} />
+          <ProgressiveRows voices={voices} total={total} active={active} from={to} />
         </Activity>
       )}
     </>

@@ -9,7 +9,7 @@ import { languageName } from '@/lib/domain/languages';
 import { readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
 import { searchInWords, useLastSearch } from './last-search';
 import { useCurrentUser } from '@/components/shell/current-user';
-import { useSearchPlace } from './search-place';
+import { useSearchContext } from './search-place';
 import { searchInAddress, useSearch } from './use-search';
 
 /** So long after the last letter it searches (docs/rules/search.md#the-search-screen). */
@@ -23,7 +23,7 @@ interface SearchControlsProps {
 /** The text field and the filters. */
 export function SearchControls({ playlists, hasFavorites }: SearchControlsProps) {
   const { state, change } = useSearch();
-  const { at } = useSearchPlace();
+  const { at } = useSearchContext();
   const router = useRouter();
   const { user } = useCurrentUser();
   // The first one may have been added on this very page.

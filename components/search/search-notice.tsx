@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { isLanguageCode, languageName } from '@/lib/domain/languages';
 import type { SearchState } from '@/lib/domain/search-state';
 import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
-import { useSearchPlace } from './search-place';
+import { useSearchContext } from './search-place';
 import { useSearch } from './use-search';
 
 interface SearchNoticeProps {
@@ -18,7 +18,7 @@ interface SearchNoticeProps {
 export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
   const { change } = useSearch();
   const { user } = useCurrentUser();
-  const { Action } = useSearchPlace();
+  const { Action } = useSearchContext();
   const isByQuote = isLanguageCode(state.language ?? '') && !languages.includes(state.language ?? '');
   const mayStart = Action === null && mayStartProject(user);
   const start = mayStart && (

@@ -4,7 +4,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Voice } from '@/lib/contracts/voices';
 
 /** Where a search stands: on its own, or inside a project that looks for voices. */
-export type SearchPlace = {
+export type SearchContext = {
   /** The path of the search; its pickers are below it. */
   at: string;
   /** Only these voices are found; empty: all. */
@@ -15,10 +15,10 @@ export type SearchPlace = {
   invite: ((voice: Voice) => void) | null;
 };
 
-const Context = createContext<SearchPlace>({ at: '/search', allowedVoices: [], Action: null, invite: null });
+const Context = createContext<SearchContext>({ at: '/search', allowedVoices: [], Action: null, invite: null });
 
-export const SearchPlaceProvider = Context.Provider;
+export const SearchContextProvider = Context.Provider;
 
-export function useSearchPlace(): SearchPlace {
+export function useSearchContext(): SearchContext {
   return useContext(Context);
 }

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
 import { rememberSearch } from './last-search';
-import { useSearchPlace } from './search-place';
+import { useSearchContext } from './search-place';
 
 /** What the address says now: where something is pressed at once, the screen may be a moment behind. */
 export const searchInAddress = () => readSearchState(new URLSearchParams(window.location.search));
@@ -13,7 +13,7 @@ export const searchInAddress = () => readSearchState(new URLSearchParams(window.
 export function useSearch() {
   const query = useSearchParams();
   const pathname = usePathname();
-  const { at } = useSearchPlace();
+  const { at } = useSearchContext();
   const state = useMemo(() => readSearchState(new URLSearchParams(query)), [query]);
 
   /**

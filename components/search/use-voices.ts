@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { apiPage } from '@/lib/client/api';
 import type { Voice } from '@/lib/contracts/voices';
 import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
-import { useSearchPlace } from './search-place';
+import { useSearchContext } from './search-place';
 
 /** Voices at a time (docs/rules/search.md#the-search-screen). */
 const pageSize = 20;
@@ -22,7 +22,7 @@ export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string 
  */
 export function useVoices(state: SearchState, countryCode: string | null, first: FirstVoices | null) {
   const search = writeSearchState(state);
-  const allowedVoices = useSearchPlace().allowedVoices.join(',') || undefined;
+  const allowedVoices = useSearchContext().allowedVoices.join(',') || undefined;
   const query = useInfiniteQuery({
     queryKey: ['search', search, countryCode, allowedVoices],
     queryFn: ({ pageParam, signal }) =>

@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/states';
 import { Spinner } from '@/components/ui/spinner';
 import { track } from '@/lib/client/analytics';
 import { VoicesSkeleton } from '@/components/voices/voices-skeleton';
-import { RowsInSteps } from './rows-in-steps';
+import { ProgressiveRows } from './rows-in-steps';
 import { useSearch } from './use-search';
 import { type FirstVoices, useVoices } from './use-voices';
 
@@ -53,7 +53,7 @@ export function VoiceResults({ first, countryCode, languages }: VoiceResultsProp
         className="mt-4 divide-y divide-line border-y border-line empty:hidden"
       >
         <Activity>
-          <RowsInSteps
+          <ProgressiveRows
             voices={voices}
             total={hasNextPage ? -1 : voices.length}
             active={Math.min(active, voices.length - 1)}

@@ -12,7 +12,7 @@ import { withLogin } from '@/components/shell/login-again';
  * A form that is checked by the same schema as the server's call. What the server refuses is shown at its field, or as
  * `problem` when it belongs to none; nothing typed is lost. After a refusal the page scrolls to the first offending field.
  */
-export function useCallForm<Values extends FieldValues>(options: {
+export function useApiForm<Values extends FieldValues>(options: {
   schema: z.ZodType<unknown, Values>;
   defaults: DefaultValues<Values>;
   /** Called with what was typed once the schema accepts it. Throw to refuse. */

@@ -5,7 +5,7 @@ import { withLogin } from '@/components/shell/login-again';
 import { ApiError } from '@/lib/client/api';
 
 /** One call behind a dialog's button: the dialog closes only on success and says what the server refused. */
-export function useDialogCall(run: () => Promise<void>): {
+export function useSubmit(run: () => Promise<void>): {
   isSending: boolean;
   problem: string | null;
   send: () => Promise<void>;

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { useCurrentUser } from './current-user';
 import { closeError, closeInfo, useGlobalMessages } from './global-errors';
-import { loadAfresh } from './hard-reload';
+import { hardReload } from './hard-reload';
 import { loginQuestion, offerLoginAgain } from './login-again';
 
 /**
@@ -30,7 +30,7 @@ function LoginDialog({ open }: { open: boolean }) {
   const login = () => {
     closeError();
     setUser(null);
-    loadAfresh();
+    hardReload();
   };
   return (
     <Dialog open={open} onClose={closeError} title="Please login" role="alertdialog">

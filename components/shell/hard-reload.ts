@@ -22,7 +22,7 @@ function channel(): BroadcastChannel | null {
  * stays in memory. The splash stands over the page until then, and the other tabs look who it is. Back does not lead to the
  * page before, which was somebody else's.
  */
-export function loadAfresh(to?: string): void {
+export function hardReload(to?: string): void {
   change(true);
   channel()?.postMessage('changed');
   if (to === undefined) window.location.reload();
@@ -37,7 +37,7 @@ export async function checkUser(isSame: () => Promise<boolean>): Promise<void> {
 }
 
 /** Runs `look` when the session may be another's: changed in another tab, or this page was brought back by Back. */
-export function onSessionDoubt(look: () => void): () => void {
+export function onSessionSuspect(look: () => void): () => void {
   const restored = (event: PageTransitionEvent) => event.persisted && look();
   const told = channel();
   window.addEventListener('pageshow', restored);

@@ -1,7 +1,7 @@
 import { api } from '@/lib/client/api';
 import { clearBrowserStorage } from '@/lib/client/browser-storage';
 import { pauseLive } from '@/lib/client/live';
-import { loadAfresh } from './hard-reload';
+import { hardReload } from './hard-reload';
 
 /**
  * Ends the session, removes what this browser stores and loads `to` again, so that nothing of the last user stays in
@@ -15,5 +15,5 @@ export async function logOut(to = '/'): Promise<void> {
   });
   // The response asks browsers to do the same (Clear-Site-Data); not all do, and none without https.
   await clearBrowserStorage().catch(() => {});
-  loadAfresh(to);
+  hardReload(to);
 }

@@ -3,13 +3,13 @@
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/access';
 import { login } from '@/lib/contracts/access';
-import type { SentBody } from '@/lib/contracts/contract';
-import { useCallForm } from '@/components/shared/use-api-form';
+import type { RequestBody } from '@/lib/contracts/contract';
+import { useApiForm } from '@/components/shared/use-api-form';
 
 interface LoginAgainDialogProps {
   user: Me;
@@ -18,7 +18,7 @@ interface LoginAgainDialogProps {
 
 /** The session ended while something was typed: the same user logs in again over it, and it goes on. */
 export function LoginAgainDialog({ user, onAnswer }: LoginAgainDialogProps) {
-  const form = useCallForm<SentBody<typeof login>>({
+  const form = useApiForm<RequestBody<typeof login>>({
     schema: login.body,
     defaults: { email: user.email, password: '' },
     submit: async ({ password }) => {
@@ -45,7 +45,7 @@ export function LoginAgainDialog({ user, onAnswer }: LoginAgainDialogProps) {
           error={form.errorOf('password')}
           {...form.register('password')}
         />
-        {form.problem && <Problem>{form.problem.message}</Problem>}
+        {form.problem && <Alert>{form.problem.message}</Alert>}
         <DialogActions>
           <Button type="submit" loading={form.isSending}>
             Login

@@ -4,7 +4,7 @@ import { Heart, ListMusic, LogIn, type LucideIcon, MessagesSquare, Search, UserR
 import { Link } from '@/components/ui/link';
 import { usePathname } from 'next/navigation';
 import { UnreadBadge, UnreadDot } from '@/components/ui/badge';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { useCurrentUser } from './current-user';
 import { Logo } from './logo';
 import { ThemeSwitch } from './theme-switch';
@@ -36,7 +36,7 @@ export function Navigation() {
   const unread = useUnreadProjects();
   return (
     <header
-      className={classNames(
+      className={cn(
         'z-30 flex shrink-0 bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:pb-[env(safe-area-inset-bottom)]',
         'md:sticky md:top-0 md:h-dvh md:w-20 md:flex-col md:border-r md:border-line md:py-4 wide:w-56 wide:px-4',
       )}
@@ -107,7 +107,7 @@ function NavigationLink({ entry, current, isLoadedAhead, unread, hasNews }: Navi
       className={linkClass(current)}
     >
       <Icon
-        className={classNames('size-5.5 shrink-0', current && 'text-accent')}
+        className={cn('size-5.5 shrink-0', current && 'text-accent')}
         strokeWidth={current ? 2.25 : 1.75}
         aria-hidden="true"
       />
@@ -120,7 +120,7 @@ function NavigationLink({ entry, current, isLoadedAhead, unread, hasNews }: Navi
 }
 
 function linkClass(current: boolean): string {
-  return classNames(
+  return cn(
     'relative flex min-h-11 rounded-md transition-colors max-wide:flex-col max-wide:items-center max-wide:justify-center max-wide:gap-1 max-wide:text-xs',
     'max-md:h-16 max-md:w-full max-md:px-0.5 max-md:text-[0.6875rem] max-wide:md:h-16 max-wide:md:w-18 wide:items-center wide:gap-3.5 wide:px-3',
     current ? 'font-semibold text-text wide:bg-wash' : 'font-medium text-muted hover:text-text',

@@ -2,7 +2,7 @@
 
 import { CloudOff, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { HeardList } from '@/components/player/offline-demo-list';
+import { OfflineDemoList } from '@/components/player/offline-demo-list';
 import { PlayerControls } from '@/components/player/player-controls';
 import { usePlayer } from '@/components/player/use-player';
 import { Button } from '@/components/ui/button';
@@ -41,7 +41,7 @@ export function OfflineScreen() {
         >
           This page cannot be reached just now. It opens by itself when the connection is back.
         </EmptyState>
-        <HeardList />
+        <OfflineDemoList />
       </main>
       {/* Not fetched late, as everywhere else: here nothing more can be fetched. */}
       {visible && (

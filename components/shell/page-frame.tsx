@@ -1,6 +1,6 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { BackLink } from '@/components/shell/back-link';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 
 interface PageFrameProps {
   title: string;
@@ -32,7 +32,7 @@ export function PageFrame({
   width = 'default',
   children,
 }: PageFrameProps) {
-  const inner = classNames('mx-auto w-full', side ? 'max-w-[1312px]' : WIDTHS[width]);
+  const inner = cn('mx-auto w-full', side ? 'max-w-[1312px]' : WIDTHS[width]);
   return (
     <div className="min-w-0">
       <header className="sticky top-0 z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10">
@@ -51,13 +51,11 @@ export function PageFrame({
         </div>
       </header>
       <div className="px-4 py-6 sm:px-6 sm:py-8 wide:px-10">
-        <div
-          className={classNames(inner, Boolean(side) && 'grid gap-10 wide:grid-cols-[minmax(0,1fr)_288px] wide:gap-14')}
-        >
-          <div className={classNames('min-w-0', Boolean(side) && WIDTHS[width])}>{children}</div>
+        <div className={cn(inner, Boolean(side) && 'grid gap-10 wide:grid-cols-[minmax(0,1fr)_288px] wide:gap-14')}>
+          <div className={cn('min-w-0', Boolean(side) && WIDTHS[width])}>{children}</div>
           {side && (
             <aside
-              className={classNames(
+              className={cn(
                 'min-w-0 wide:sticky wide:self-start',
                 // Below the title bar, and below the tabs (3rem) where there are any.
                 tabs ? 'wide:top-[calc(var(--page-title-bar)+5rem)]' : 'wide:top-[calc(var(--page-title-bar)+2rem)]',

@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { SnackbarRegion } from '@/components/ui/toaster';
+import { Toaster } from '@/components/ui/toaster';
 import '@/components/ui/content-policy';
 import type { Me } from '@/lib/contracts/access';
 import { CurrentUserProvider } from './current-user';
@@ -42,7 +42,7 @@ export function Providers({ user, theme, children }: ProvidersProps) {
           {children}
           <GlobalDialogs />
           <Shortcuts />
-          <SnackbarRegion />
+          <Toaster />
           <Splash />
         </CurrentUserProvider>
       </ThemeContext>

@@ -5,7 +5,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { api } from '@/lib/client/api';
 import { useCurrentUser } from './current-user';
 import { statusOf } from './global-errors';
-import { checkUser, onSessionDoubt, useIsUserLoading } from './hard-reload';
+import { checkUser, onSessionSuspect, useIsUserLoading } from './hard-reload';
 import { Logo } from './logo';
 
 /** Stands over everything while the current user is loading (docs/rules/screens.md#the-frame). */
@@ -41,5 +41,5 @@ function useAskWhoItIs(): void {
       }
     });
   });
-  useEffect(() => onSessionDoubt(() => look()), []);
+  useEffect(() => onSessionSuspect(() => look()), []);
 }

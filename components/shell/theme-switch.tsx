@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { classNames } from '@/components/ui/cn';
+import { cn } from '@/components/ui/cn';
 import { type Theme, THEME_COOKIE, themeAttribute } from './theme';
 import { useTheme } from './theme-context';
 
@@ -43,7 +43,7 @@ export function ThemeSwitch() {
           <label
             key={value}
             title={label}
-            className={classNames(
+            className={cn(
               'relative flex size-9 items-center justify-center rounded-full transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus',
               value === theme ? 'bg-wash text-text' : 'text-muted hover:text-text',
             )}

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { CardForm } from '@/components/payments/card-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { teamKey } from '@/components/teams/team-page';
-import { Problem } from '@/components/ui/alert';
-import { showSnackbar } from '@/components/ui/toaster';
+import { Alert } from '@/components/ui/alert';
+import { showToast } from '@/components/ui/toaster';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError, api } from '@/lib/client/api';
 
@@ -36,7 +36,7 @@ export function AddCard({ teamId, closeTo }: AddCardProps) {
             const body = { paymentMethodId, primary: true };
             const team = await api('POST /teams/{teamId}/credit-cards', { params: { teamId }, body });
             queryClient.setQueryData(teamKey(teamId), team);
-            showSnackbar('Card added');
+            showToast('Card added');
             router.refresh();
             close();
           } catch (error) {
@@ -46,9 +46,9 @@ export function AddCard({ teamId, closeTo }: AddCardProps) {
         return (
           <>
             {setup.isPending && <Spinner />}
-            {setup.error && <Problem>{setup.error.message}</Problem>}
+            {setup.error && <Alert>{setup.error.message}</Alert>}
             {setup.data && <CardForm {...setup.data} onDone={(id) => void keep(id)} submitLabel="Add card" />}
-            {problem && <Problem>{problem}</Problem>}
+            {problem && <Alert>{problem}</Alert>}
           </>
         );
       }}

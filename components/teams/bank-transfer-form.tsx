@@ -3,11 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { z } from 'zod';
-import { useCallForm } from '@/components/shared/use-api-form';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { TeamPage, teamKey } from '@/components/teams/team-page';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
-import { showSnackbar } from '@/components/ui/toaster';
+import { Alert } from '@/components/ui/alert';
+import { showToast } from '@/components/ui/toaster';
 import { TextArea } from '@/components/ui/text-area';
 import { api } from '@/lib/client/api';
 import type { Team } from '@/lib/contracts/teams';
@@ -26,13 +26,13 @@ export function BankTransferInfo({ teamId, returnTo }: { teamId: string; returnT
 function BankTransferForm({ team, returnTo }: { team: Team; returnTo: string }) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const form = useCallForm<z.input<typeof schema>>({
+  const form = useApiForm<z.input<typeof schema>>({
     schema,
     defaults: { internationalBankTransferInfo: team.internationalBankTransferInfo },
     submit: async (body) => {
       const saved = await api('PATCH /teams/{teamId}', { params: { teamId: team.id }, body });
       queryClient.setQueryData(teamKey(team.id), saved);
-      showSnackbar('Bank transfer info saved');
+      showToast('Bank transfer info saved');
       router.push(returnTo);
     },
   });
@@ -46,7 +46,7 @@ function BankTransferForm({ team, returnTo }: { team: Team; returnTo: string }) 
         error={form.errorOf('internationalBankTransferInfo')}
         {...form.register('internationalBankTransferInfo')}
       />
-      {form.problem && <Problem>{form.problem.message}</Problem>}
+      {form.problem && <Alert>{form.problem.message}</Alert>}
       <div className="flex justify-end gap-3">
         <ButtonLink href={returnTo} variant="secondary">
           Cancel

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { z } from 'zod';
 import { useCurrentUser } from '@/components/shell/current-user';
-import { useCallForm } from '@/components/shared/use-api-form';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { TeamPage, teamKey } from '@/components/teams/team-page';
 import { Button } from '@/components/ui/button';
-import { Problem } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { SelectField } from '@/components/ui/select-field';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { TextField } from '@/components/ui/text-field';
 import { api } from '@/lib/client/api';
 import { type Team, updateTeam } from '@/lib/contracts/teams';
@@ -35,13 +35,13 @@ function CompanyForm({ team, returnTo }: { team: Team; returnTo: string }) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { user } = useCurrentUser();
-  const form = useCallForm<Values>({
+  const form = useApiForm<Values>({
     schema,
     defaults: Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Reflect.get(team, name)])) as Values,
     submit: async (body) => {
       const saved = await api('PATCH /teams/{teamId}', { params: { teamId: team.id }, body });
       queryClient.setQueryData(teamKey(team.id), saved);
-      showSnackbar('Company information saved');
+      showToast('Company information saved');
       router.push(returnTo);
       router.refresh();
     },
@@ -77,7 +77,7 @@ function CompanyForm({ team, returnTo }: { team: Team; returnTo: string }) {
           {...field('invoiceEmail')}
         />
       )}
-      {form.problem && <Problem>{form.problem.message}</Problem>}
+      {form.problem && <Alert>{form.problem.message}</Alert>}
       <div className="flex justify-end">
         <Button type="submit" loading={form.isSending}>
           Save

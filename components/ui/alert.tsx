@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Why a form was refused, when it is not about one field. Read out at once. */
-export function Problem({ children }: { children: ReactNode }) {
+export function Alert({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
     <p role="alert" className="flex items-start gap-2 rounded-md border border-danger px-4 py-3 text-sm">

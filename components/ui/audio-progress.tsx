@@ -1,6 +1,6 @@
 'use client';
 
-import { clockTime, lengthText, spokenTime } from './format-duration';
+import { formatDuration, lengthText, spokenDuration } from './format-duration';
 
 interface AudioProgressProps {
   /** What is playing, for screen readers. */
@@ -19,11 +19,11 @@ export function AudioProgress({ label, position, duration, onSeek, disabled = fa
   const played = length > 0 ? (at / length) * 100 : 0;
   return (
     <div className="flex items-center gap-3 text-sm text-muted">
-      <span className="tabular min-w-10 text-right">{clockTime(at)}</span>
+      <span className="tabular min-w-10 text-right">{formatDuration(at)}</span>
       <input
         type="range"
         aria-label={label}
-        aria-valuetext={`${spokenTime(at)} of ${spokenTime(length)}`}
+        aria-valuetext={`${spokenDuration(at)} of ${spokenDuration(length)}`}
         min={0}
         max={length}
         step="any"

@@ -1,4 +1,4 @@
-import { classNames } from './cn';
+import { cn } from './cn';
 
 export type AvatarSize = 'small' | 'medium' | 'large' | 'huge';
 
@@ -25,7 +25,7 @@ export function Avatar({ name, picture, size = 'medium', decorative = false, cla
   return (
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-      className={classNames(
+      className={cn(
         'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-wash font-semibold text-muted',
         SIZES[size],
         className,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
@@ -15,7 +15,7 @@ const TONES: Record<Tone, string> = {
 export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span
-      className={classNames(
+      className={cn(
         'inline-flex items-center gap-1.5 rounded-full border border-current/35 px-2.5 py-0.5 text-xs font-medium whitespace-nowrap [&>svg]:size-3.5',
         TONES[tone],
       )}

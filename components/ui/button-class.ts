@@ -1,4 +1,4 @@
-import { classNames } from './cn';
+import { cn } from './cn';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium';
@@ -21,7 +21,7 @@ export function buttonClass(
   size: ButtonSize = 'medium',
   className?: string,
 ): string {
-  return classNames(
+  return cn(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-md py-1.5 text-center font-medium transition-colors select-none',
     'disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed',
     VARIANTS[variant],

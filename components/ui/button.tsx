@@ -3,7 +3,7 @@
 import { Link } from './link';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class';
-import { classNames } from './cn';
+import { cn } from './cn';
 import { Spinner } from './spinner';
 
 export type { ButtonSize, ButtonVariant } from './button-class';
@@ -41,9 +41,9 @@ export function Button({
       onClick={press}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled']}
-      className={buttonClass(variant, size, classNames('relative', className))}
+      className={buttonClass(variant, size, cn('relative', className))}
     >
-      <span className={classNames('inline-flex items-center gap-2', loading && 'invisible')}>
+      <span className={cn('inline-flex items-center gap-2', loading && 'invisible')}>
         {icon}
         {children}
       </span>

@@ -1,7 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import { Link } from './link';
 import type { ReactNode } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 
 /** A word or two that describe something: a language, a tone, a label. */
 export function Chip({
@@ -15,7 +15,7 @@ export function Chip({
 }) {
   return (
     <span
-      className={classNames(
+      className={cn(
         'inline-flex h-7 max-w-full items-center rounded-full bg-wash text-sm text-text',
         onRemove ? 'pl-3' : 'px-3',
       )}
@@ -57,7 +57,7 @@ interface FilterChipProps {
 export function FilterChip(props: FilterChipProps) {
   const { label, value, href, onOpen, pressed, onPress, onClear, disabled = false, icon } = props;
   const active = Boolean(value) || pressed === true;
-  const main = classNames(
+  const main = cn(
     'inline-flex h-9 items-center gap-1.5 rounded-full pl-3.5 text-sm font-medium whitespace-nowrap transition-colors pointer-coarse:h-11 [&>svg]:size-4',
     active ? 'text-raised' : 'hover:bg-wash',
     value && onClear ? 'pr-1' : 'pr-3.5',
@@ -73,7 +73,7 @@ export function FilterChip(props: FilterChipProps) {
   );
   return (
     <span
-      className={classNames(
+      className={cn(
         // The hidden name stays inside, also where a row of chips is scrolled: it must not make the page wider.
         'relative inline-flex shrink-0 items-center rounded-full border',
         // In a row that is scrolled on small screens, what is chosen stands first, in sight.

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 import { FieldError } from './form-field';
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -43,7 +43,7 @@ export function Switch({ label, hint, error, className, ...rest }: ChoiceProps) 
           type="checkbox"
           role="switch"
           aria-checked={rest.checked}
-          className={classNames(
+          className={cn(
             'relative h-6 w-11 shrink-0 appearance-none rounded-full border border-line-strong bg-raised transition-colors',
             'before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-line-strong before:transition-transform',
             'checked:border-text checked:bg-text checked:before:translate-x-5 checked:before:bg-raised disabled:opacity-45',
@@ -93,7 +93,7 @@ export function RadioGroup({
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <span id={`${id}-label`} className={classNames('mb-1 block text-sm font-medium', hideLabel && 'visually-hidden')}>
+      <span id={`${id}-label`} className={cn('mb-1 block text-sm font-medium', hideLabel && 'visually-hidden')}>
         {label}
       </span>
       {options.map((option) => (
@@ -142,7 +142,7 @@ function Choice({ label, hint, error, className, isWide = false, children }: Cho
         <span className="min-w-0 break-words">{label}</span>
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={classNames('-mt-2 mb-2 text-sm text-muted', isWide ? 'pl-14' : 'pl-9')}>
+        <p id={`${id}-hint`} className={cn('-mt-2 mb-2 text-sm text-muted', isWide ? 'pl-14' : 'pl-9')}>
           {hint}
         </p>
       )}

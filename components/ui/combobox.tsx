@@ -1,10 +1,10 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 import { controlClass, type FieldTexts, FormField } from './form-field';
 
-export interface Suggestion {
+export interface ComboboxOption {
   id: string;
   label: string;
   /** What tells equal labels apart. */
@@ -15,14 +15,14 @@ interface SuggestionFieldProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
   /** What fits what has been typed; the caller filters. */
-  suggestions: readonly Suggestion[];
-  onPick: (suggestion: Suggestion) => void;
+  suggestions: readonly ComboboxOption[];
+  onPick: (suggestion: ComboboxOption) => void;
   placeholder?: string;
   className?: string;
 }
 
 /** Text with suggestions under it (at most 210 px high): arrows move, Enter takes, Esc closes. */
-export function SuggestionField({
+export function Combobox({
   label,
   hideLabel,
   hint,
@@ -44,7 +44,7 @@ export function SuggestionField({
     setOpen(false);
     setActive(-1);
   };
-  const pick = (suggestion: Suggestion) => {
+  const pick = (suggestion: ComboboxOption) => {
     onPick(suggestion);
     close();
   };
@@ -86,7 +86,7 @@ export function SuggestionField({
             onFocus={() => setOpen(true)}
             onBlur={close}
             onKeyDown={onKeyDown}
-            className={classNames(controlClass, 'h-11')}
+            className={cn(controlClass, 'h-11')}
           />
           {shown && (
             <ul
@@ -107,7 +107,7 @@ export function SuggestionField({
                   aria-selected={index === active}
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => pick(suggestion)}
-                  className={classNames(
+                  className={cn(
                     'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-wash',
                     index === active && 'bg-wash',
                   )}

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 
 export interface TableColumn<Row> {
   key: string;
@@ -72,7 +72,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, e
 }
 
 function cellClass(column: { align?: 'start' | 'end'; hideNarrow?: boolean }, look: string): string {
-  return classNames('px-3', look, column.align === 'end' && 'tabular text-right', column.hideNarrow && 'max-md:hidden');
+  return cn('px-3', look, column.align === 'end' && 'tabular text-right', column.hideNarrow && 'max-md:hidden');
 }
 
 interface SortButtonProps {
@@ -88,10 +88,10 @@ function SortButton({ column, sort, onSort }: SortButtonProps) {
     <button
       type="button"
       onClick={() => onSort({ key: column.key, order: active && sort.order === 'asc' ? 'desc' : 'asc' })}
-      className={classNames('group inline-flex min-h-11 items-center gap-1 rounded-sm', active && 'text-text')}
+      className={cn('group inline-flex min-h-11 items-center gap-1 rounded-sm', active && 'text-text')}
     >
       {column.header}
-      <Arrow className={classNames('size-4', !active && 'opacity-0 group-hover:opacity-60')} aria-hidden="true" />
+      <Arrow className={cn('size-4', !active && 'opacity-0 group-hover:opacity-60')} aria-hidden="true" />
     </button>
   );
 }

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import * as Radix from 'radix-ui/dialog';
-import { classNames } from './cn';
+import { cn } from './cn';
 import type { DialogProps, DialogSize } from './dialog-props';
 import { IconButton } from './icon-button';
 
@@ -20,7 +20,7 @@ const PLACES = {
   sheet: 'items-end',
 };
 const LOOKS = {
-  dialog: classNames(
+  dialog: cn(
     'max-sm:rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)] sm:rounded-lg',
     'max-sm:data-[state=open]:animate-sheet-in max-sm:data-[state=closed]:animate-sheet-out sm:data-[state=open]:animate-dialog-in sm:data-[state=closed]:animate-dialog-out',
   ),
@@ -57,7 +57,7 @@ export function DialogPanel({
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay
-          className={classNames(
+          className={cn(
             'fixed inset-0 z-40 grid overflow-hidden bg-overlay data-[state=closed]:pointer-events-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-fade-in',
             PLACES[layout],
           )}
@@ -79,7 +79,7 @@ export function DialogPanel({
             }}
             onInteractOutside={onPressOutside}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            className={classNames(
+            className={cn(
               'flex max-h-[calc(100dvh-3rem)] w-full min-w-0 flex-col overflow-hidden bg-raised shadow-float outline-none data-[state=closed]:pointer-events-none',
               LOOKS[layout],
               layout === 'dialog' && dialogWidths[size],

@@ -2,7 +2,7 @@
 
 import { Upload } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 import { FieldError } from './form-field';
 
 interface FilePickerProps {
@@ -53,7 +53,7 @@ export function FilePicker({
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={classNames(
+        className={cn(
           'relative flex min-h-28 flex-col items-center justify-center gap-2 rounded-lg border border-dashed px-5 py-6 text-center transition-colors',
           'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
           over && 'border-accent bg-accent-wash',

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 
 export interface FieldTexts {
   label: string;
@@ -31,11 +31,9 @@ export function FormField({ id, label, hideLabel, hint, error, aside, className,
   const controlId = id ?? generated;
   const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ');
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      <div
-        className={classNames('flex items-baseline justify-between gap-3', hideLabel && !aside && 'visually-hidden')}
-      >
-        <label htmlFor={controlId} className={classNames('text-sm font-medium', hideLabel && 'visually-hidden')}>
+    <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+      <div className={cn('flex items-baseline justify-between gap-3', hideLabel && !aside && 'visually-hidden')}>
+        <label htmlFor={controlId} className={cn('text-sm font-medium', hideLabel && 'visually-hidden')}>
           {label}
         </label>
         {aside && <span className="text-sm text-muted">{aside}</span>}
@@ -66,7 +64,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 /** The look of every control that holds text. */
-export const controlClass = classNames(
+export const controlClass = cn(
   'w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 text-base text-text transition-colors',
   'hover:border-text focus-visible:border-text focus-visible:outline-offset-0',
   'aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-55 [&[readonly]]:bg-surface',

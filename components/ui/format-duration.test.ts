@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { clockTime, lengthText, spokenTime } from './format-duration';
+import { formatDuration, lengthText, spokenDuration } from './format-duration';
 
 test('writes times as a clock does', () => {
-  expect([0, 9.9, 65, 3725, Number.NaN].map(clockTime)).toEqual(['0:00', '0:09', '1:05', '1:02:05', '0:00']);
+  expect([0, 9.9, 65, 3725, Number.NaN].map(formatDuration)).toEqual(['0:00', '0:09', '1:05', '1:02:05', '0:00']);
 });
 
 test('speaks times with singular and plural', () => {
-  expect([0, 1, 65, 3600, 7322].map(spokenTime)).toEqual([
+  expect([0, 1, 65, 3600, 7322].map(spokenDuration)).toEqual([
     '0 seconds',
     '1 second',
     '1 minute 5 seconds',

@@ -1,5 +1,5 @@
 /** Seconds as a clock shows them: 65 gives '1:05', 3725 gives '1:02:05'. */
-export function clockTime(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
@@ -9,11 +9,11 @@ export function clockTime(seconds: number): string {
 
 /** The length of a recording, to the nearest second, wherever it is shown: '0:04' for 3.6 seconds. */
 export function lengthText(seconds: number): string {
-  return clockTime(Math.round(seconds));
+  return formatDuration(Math.round(seconds));
 }
 
 /** Seconds as one says them: 65 gives '1 minute 5 seconds'. */
-export function spokenTime(seconds: number): string {
+export function spokenDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));
   const parts = [
     part(Math.floor(whole / 3600), 'hour'),

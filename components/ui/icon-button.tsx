@@ -2,8 +2,8 @@
 
 import type { ComponentProps, FocusEvent, PointerEvent, ReactNode } from 'react';
 import { Button, type ButtonVariant } from './button';
-import { classNames } from './cn';
-import { explain } from './tooltip';
+import { cn } from './cn';
+import { tooltipHandlers } from './tooltip';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The button's name: what it does, as a screen reader says it and the tooltip shows it. */
@@ -28,11 +28,11 @@ export function IconButton({
 }: IconButtonProps) {
   const onPointer = (event: PointerEvent<HTMLButtonElement>) => {
     onPointerEnter?.(event);
-    if (event.pointerType !== 'touch') void explain(event.currentTarget, label);
+    if (event.pointerType !== 'touch') void tooltipHandlers(event.currentTarget, label);
   };
   const onKeyboard = (event: FocusEvent<HTMLButtonElement>) => {
     onFocus?.(event);
-    if (event.currentTarget.matches(':focus-visible')) void explain(event.currentTarget, label);
+    if (event.currentTarget.matches(':focus-visible')) void tooltipHandlers(event.currentTarget, label);
   };
   return (
     <Button
@@ -41,7 +41,7 @@ export function IconButton({
       aria-label={label}
       onPointerEnter={onPointer}
       onFocus={onKeyboard}
-      className={classNames('size-11 !px-0', round && '!rounded-full', className)}
+      className={cn('size-11 !px-0', round && '!rounded-full', className)}
     >
       {icon}
     </Button>

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode, Ref } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 
 export type MenuItem =
   | {
@@ -43,7 +43,7 @@ export interface MenuProps {
 
 /** The look of one entry, in the menu and in the sheet. */
 export function itemClass(item: Exclude<MenuItem, 'separator'>): string {
-  return classNames(
+  return cn(
     'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left select-none active:bg-wash data-highlighted:bg-wash data-highlighted:outline-none',
     item.danger && 'text-danger',
     item.disabled && 'cursor-not-allowed opacity-45',

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { classNames } from './cn';
+import { cn } from './cn';
 
 /** How far something is, 0 to 1; without a value it is under way and nobody knows how far. */
 export function ProgressBar({
@@ -24,7 +24,7 @@ export function ProgressBar({
         className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-wash"
       >
         <div
-          className={classNames('h-full rounded-full bg-text transition-[width]', !known && 'w-1/3 animate-breathe')}
+          className={cn('h-full rounded-full bg-text transition-[width]', !known && 'w-1/3 animate-breathe')}
           style={known ? { width: `${percent}%` } : undefined}
         />
       </div>
@@ -53,7 +53,7 @@ export function ProgressSteps({ label, steps }: { label: string; steps: readonly
           {index < steps.length - 1 && (
             <span
               aria-hidden="true"
-              className={classNames(
+              className={cn(
                 'absolute max-md:top-7 max-md:bottom-1 max-md:left-[11px] max-md:w-0.5 md:top-[11px] md:right-1 md:left-7 md:h-0.5',
                 step.state === 'done' ? 'bg-text' : 'bg-line',
               )}
@@ -61,7 +61,7 @@ export function ProgressSteps({ label, steps }: { label: string; steps: readonly
           )}
           <span
             aria-hidden="true"
-            className={classNames(
+            className={cn(
               'flex size-6 shrink-0 items-center justify-center rounded-full border-2',
               step.state === 'done' && 'border-text bg-text text-raised',
               step.state === 'current' && 'border-accent',
@@ -73,7 +73,7 @@ export function ProgressSteps({ label, steps }: { label: string; steps: readonly
           </span>
           <span className="min-w-0">
             <span
-              className={classNames(
+              className={cn(
                 'block text-sm',
                 step.state === 'current' ? 'font-semibold' : 'font-medium',
                 step.state === 'waiting' && 'text-muted',

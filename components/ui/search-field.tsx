@@ -2,7 +2,7 @@
 
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 import { controlClass, FormField } from './form-field';
 import { IconButton } from './icon-button';
 
@@ -50,7 +50,7 @@ export function SearchField({ label, value, onChange, main = false, id, classNam
               event.stopPropagation();
               clear();
             }}
-            className={classNames(
+            className={cn(
               controlClass,
               'pl-11 [&::-webkit-search-cancel-button]:hidden',
               // Room for the button that empties it, and without one for the end of the placeholder.

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 import { controlClass, type FieldTexts, FormField } from './form-field';
 
 export interface SelectOption {
@@ -31,7 +31,7 @@ export function SelectField({
     <FormField {...{ id, label, hideLabel, hint, error, className }}>
       {(control) => (
         <div className="relative">
-          <select {...rest} {...control} className={classNames(controlClass, 'h-11 appearance-none pr-10')}>
+          <select {...rest} {...control} className={cn(controlClass, 'h-11 appearance-none pr-10')}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

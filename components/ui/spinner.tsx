@@ -1,4 +1,4 @@
-import { classNames } from './cn';
+import { cn } from './cn';
 
 interface SpinnerProps {
   /** Read out by screen readers; leave it out where a text beside it says the same. */
@@ -13,7 +13,7 @@ export function Spinner({ label, immediate = false, className }: SpinnerProps) {
   return (
     <span
       role={label ? 'status' : undefined}
-      className={classNames('inline-flex', !immediate && 'animate-appear-late', className)}
+      className={cn('inline-flex', !immediate && 'animate-appear-late', className)}
     >
       <svg viewBox="0 0 20 20" className="size-5 animate-turn" aria-hidden="true">
         <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeOpacity="0.2" strokeWidth="2.5" />

@@ -2,7 +2,7 @@
 
 import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
@@ -39,7 +39,7 @@ export function StarRatingField({ label, value, onChange, disabled = false }: St
               className="visually-hidden"
             />
             <Star
-              className={classNames('size-6', star <= lit ? 'fill-accent text-accent' : 'text-line-strong')}
+              className={cn('size-6', star <= lit ? 'fill-accent text-accent' : 'text-line-strong')}
               strokeWidth={1.5}
               aria-hidden="true"
             />

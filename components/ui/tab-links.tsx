@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from './link';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 import { IconButton } from './icon-button';
 
 type Alignment = '' | '-left' | '-right' | '-center';
@@ -84,7 +84,7 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
       <ul
         ref={list}
         onScroll={scrollable ? measure : undefined}
-        className={classNames(
+        className={cn(
           'relative flex min-w-0 flex-1',
           scrollable ? 'overflow-x-auto [scrollbar-width:none]' : 'max-w-full',
           type.endsWith('-center') && 'justify-center-safe',
@@ -92,11 +92,11 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
         )}
       >
         {tabs.map((tab) => (
-          <li key={tab.href} className={classNames('min-w-0', type === 'fixed' && 'flex-1', scrollable && 'shrink-0')}>
+          <li key={tab.href} className={cn('min-w-0', type === 'fixed' && 'flex-1', scrollable && 'shrink-0')}>
             <Link
               href={tab.href}
               aria-current={tab.href === current ? 'page' : undefined}
-              className={classNames(
+              className={cn(
                 'relative flex h-12 items-center justify-center gap-2 px-3 text-sm whitespace-nowrap transition-colors -outline-offset-2! sm:px-4',
                 'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full sm:after:inset-x-4',
                 tab.href === current

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 import { controlClass, type FieldTexts, FormField } from './form-field';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'>, FieldTexts {
@@ -30,7 +30,7 @@ export function TextArea({
           {...rest}
           {...control}
           rows={minRows}
-          className={classNames(controlClass, 'field-sizing-content resize-y py-2.5')}
+          className={cn(controlClass, 'field-sizing-content resize-y py-2.5')}
           style={{
             minHeight: `calc(${minRows} * 1.5rem + 1.375rem)`,
             maxHeight: `calc(${maxRows} * 1.5rem + 1.375rem)`,

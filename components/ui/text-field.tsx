@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 import { controlClass, type FieldTexts, FormField } from './form-field';
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
@@ -30,7 +30,7 @@ export function TextField({
             {...rest}
             {...control}
             type={type}
-            className={classNames(controlClass, 'h-11', Boolean(end) && 'pr-12')}
+            className={cn(controlClass, 'h-11', Boolean(end) && 'pr-12')}
           />
           {end && <div className="absolute inset-y-0 right-0 flex w-11 items-center justify-center">{end}</div>}
         </div>

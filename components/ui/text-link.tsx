@@ -1,6 +1,6 @@
 import { Link } from './link';
 import type { ComponentProps } from 'react';
-import { classNames } from './cn';
+import { cn } from './cn';
 
 /** A link in running text. `external` addresses open in a new tab and say so. */
 export function TextLink({
@@ -13,7 +13,7 @@ export function TextLink({
     <Link
       {...rest}
       {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-      className={classNames(
+      className={cn(
         'rounded-sm underline decoration-line-strong underline-offset-4 transition-colors hover:text-accent hover:decoration-accent',
         className,
       )}

@@ -34,7 +34,7 @@ function dismiss(id: number): void {
  *
  * @returns takes the sentence away, for when it turns out not to be true
  */
-export function showSnackbar(text: string, options: { undo?: () => void; actionLabel?: string } = {}): () => void {
+export function showToast(text: string, options: { undo?: () => void; actionLabel?: string } = {}): () => void {
   lastId += 1;
   const id = lastId;
   const action = options.undo && { label: options.actionLabel ?? 'Undo', run: options.undo };
@@ -43,7 +43,7 @@ export function showSnackbar(text: string, options: { undo?: () => void; actionL
 }
 
 /** The place where snackbars appear: once, in the shell. A live region, so that they are read out. */
-export function SnackbarRegion() {
+export function Toaster() {
   const snackbars = useSyncExternalStore(
     subscribe,
     () => shown,

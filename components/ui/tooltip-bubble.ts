@@ -10,7 +10,7 @@ let showing: ReturnType<typeof setTimeout>;
 let hiding: ReturnType<typeof setTimeout>;
 
 /** @param since when the pointer or the focus came, on the clock of `performance.now` */
-export function explain(wanted: HTMLElement, text: string, since: number): void {
+export function showTooltip(wanted: HTMLElement, text: string, since: number): void {
   if (target === wanted) return;
   const isAnotherShown = bubble !== null;
   end();

@@ -3,7 +3,7 @@
  * both have left (docs/rules/screens.md). The text is the control's own name, so screen readers are told nothing
  * twice. Its code comes with the first control that is explained.
  */
-export async function explain(target: HTMLElement, text: string): Promise<void> {
+export async function tooltipHandlers(target: HTMLElement, text: string): Promise<void> {
   const since = performance.now();
   // Who presses before the code is here has no need of it any more.
   let isPressed = false;
@@ -13,5 +13,5 @@ export async function explain(target: HTMLElement, text: string): Promise<void> 
   target.addEventListener('pointerdown', press);
   const bubble = await import('./tooltip-bubble');
   target.removeEventListener('pointerdown', press);
-  if (!isPressed) bubble.explain(target, text, since);
+  if (!isPressed) bubble.showTooltip(target, text, since);
 }

@@ -3,7 +3,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether a media query holds; `false` on the server and in the first paint. Prefer CSS where it can do the job. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query);
@@ -20,4 +20,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** Narrow is a width under 700 px: menus and dialogs become bottom sheets (docs/rules/screens.md#widths). */
-export const useIsNarrow = () => useMedia('(width < 700px)');
+export const useIsNarrow = () => useMediaQuery('(width < 700px)');

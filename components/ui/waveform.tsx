@@ -1,8 +1,8 @@
 'use client';
 
 import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react';
-import { classNames } from './cn';
-import { spokenTime } from './format-duration';
+import { cn } from './cn';
+import { spokenDuration } from './format-duration';
 import { waveformPath } from './waveform-path';
 
 const FLAT = new Uint8Array(1);
@@ -65,7 +65,7 @@ export function Waveform({
   };
 
   const picture = <Outline path={path} width={bars} played={played} />;
-  const look = classNames('relative block w-full min-w-0', className);
+  const look = cn('relative block w-full min-w-0', className);
   if (!onSeek) {
     return (
       <div role="img" aria-label={label} className={look}>
@@ -82,12 +82,14 @@ export function Waveform({
       aria-valuemax={duration ? Math.round(duration) : 100}
       aria-valuenow={Math.round(played * (duration ?? 100))}
       aria-valuetext={
-        duration ? `${spokenTime(played * duration)} of ${spokenTime(duration)}` : `${Math.round(played * 100)} percent`
+        duration
+          ? `${spokenDuration(played * duration)} of ${spokenDuration(duration)}`
+          : `${Math.round(played * 100)} percent`
       }
       onPointerDown={onPointer}
       onPointerMove={onPointer}
       onKeyDown={onKey}
-      className={classNames(look, 'cursor-pointer touch-pan-y rounded-sm')}
+      className={cn(look, 'cursor-pointer touch-pan-y rounded-sm')}
     >
       {picture}
     </div>

@@ -6,7 +6,7 @@ import { player } from '@/components/player/player';
 import { tracksOf } from '@/components/player/track';
 import { useTrackOf, useTrackStatus } from '@/components/player/use-player';
 import { useFavorites } from '@/components/playlists/use-favorites';
-import { useSearchPlace } from '@/components/search/search-place';
+import { useSearchContext } from '@/components/search/search-place';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { Menu, type MenuItem, type MenuProps } from '@/components/ui/menu';
 import { track as trackEvent } from '@/lib/client/analytics';
@@ -27,7 +27,7 @@ interface VoiceActionsProps {
  */
 export function VoiceActions({ voice, trigger }: VoiceActionsProps) {
   const { user } = useCurrentUser();
-  const { Action, invite } = useSearchPlace();
+  const { Action, invite } = useSearchContext();
   const [dialog, setDialog] = useState<{ name: VoiceDialogName; isOpen: boolean } | null>(null);
   const open = (name: VoiceDialogName) => setDialog({ name, isOpen: true });
   const queue = tracksOf(voice);

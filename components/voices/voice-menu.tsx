@@ -2,7 +2,7 @@
 
 import { Ellipsis } from 'lucide-react';
 import { cloneElement, type ComponentProps, type ComponentType, useState } from 'react';
-import { useSearchPlace } from '@/components/search/search-place';
+import { useSearchContext } from '@/components/search/search-place';
 import { reportError } from '@/components/shell/global-errors';
 import { IconButton } from '@/components/ui/icon-button';
 import { useIsNarrow } from '@/components/ui/use-media-query';
@@ -13,7 +13,7 @@ const loadActions = () => import('./voice-actions');
 
 /** The menu of a voice: only its button until it is pressed, since a list has one on each row and most are never opened. */
 export function VoiceMenu({ voice }: { voice: Voice }) {
-  const { Action } = useSearchPlace();
+  const { Action } = useSearchContext();
   const isNarrow = useIsNarrow();
   const [Actions, setActions] = useState<ComponentType<ComponentProps<typeof VoiceActions>> | null>(null);
   const trigger = (

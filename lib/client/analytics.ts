@@ -1,7 +1,7 @@
-import type { SentBody } from '@/lib/contracts/contract';
+import type { RequestBody } from '@/lib/contracts/contract';
 import type { trackEvent } from '@/lib/contracts/system';
 
-type Event = SentBody<typeof trackEvent>;
+type Event = RequestBody<typeof trackEvent>;
 
 /** Longest text of a property that the endpoint accepts (`trackEvent` in lib/contracts/system.ts). */
 const maxTextLength = 500;

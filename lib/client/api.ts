@@ -1,8 +1,8 @@
-import type { AnyCall } from '@/lib/contracts';
-import type { AnswerOf, SentBody, SentParams, SentQuery } from '@/lib/contracts/contract';
+import type { AnyContract } from '@/lib/contracts';
+import type { ResponseOf, RequestBody, RequestParams, RequestQuery } from '@/lib/contracts/contract';
 
 /** Every call by its name, for example 'POST /projects/{projectId}/voices'. Types only: no schema reaches the browser. */
-export type Calls = { [C in AnyCall as `${C['method']} ${C['path']}`]: C };
+export type Calls = { [C in AnyContract as `${C['method']} ${C['path']}`]: C };
 export type CallName = keyof Calls;
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -11,15 +11,15 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-export type Sent<N extends CallName> = Part<'params', SentParams<Calls[N]>> &
-  Part<'query', SentQuery<Calls[N]>> &
-  Part<'body', SentBody<Calls[N]>> & {
+export type ApiRequest<N extends CallName> = Part<'params', RequestParams<Calls[N]>> &
+  Part<'query', RequestQuery<Calls[N]>> &
+  Part<'body', RequestBody<Calls[N]>> & {
     signal?: AbortSignal;
     /** The same key for each try of one form, so that a double click creates one thing. */
     idempotencyKey?: string;
   };
 
-export type Received<N extends CallName> = AnswerOf<Calls[N]>;
+export type Received<N extends CallName> = ResponseOf<Calls[N]>;
 
 /** A refused call: the server's sentence, its code, its status (0 when nothing answered) and a sentence per field. */
 export class ApiError extends Error {
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 const timeoutMs = 30_000;
 
 /** The address of a call, for links, audio elements and redirects. */
-export function addressOf(path: string, params: object = {}, query: object = {}): string {
+export function urlOf(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(params, name))));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -47,7 +47,7 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return `/v1${filled}${text ? `?${text}` : ''}`;
 }
 
-async function send<N extends CallName>(name: N, sent: Sent<N>): Promise<Response> {
+async function send<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<Response> {
   const [method, path] = name.split(' ') as [string, string];
   const { params, query, body, signal, idempotencyKey } = sent as {
     params?: object;
@@ -58,7 +58,7 @@ async function send<N extends CallName>(name: N, sent: Sent<N>): Promise<Respons
   };
   const limit = AbortSignal.timeout(timeoutMs);
   const hasBody = method !== 'GET' && method !== 'DELETE';
-  const response = await fetch(addressOf(path, params, query), {
+  const response = await fetch(urlOf(path, params, query), {
     method,
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -89,22 +89,22 @@ async function errorOf(response: Response): Promise<ApiError> {
  */
 export async function api<N extends CallName>(
   name: N,
-  ...[sent]: Partial<Sent<N>> extends Sent<N> ? [sent?: Sent<N>] : [sent: Sent<N>]
+  ...[sent]: Partial<ApiRequest<N>> extends ApiRequest<N> ? [sent?: ApiRequest<N>] : [sent: ApiRequest<N>]
 ): Promise<Received<N>> {
-  const response = await send(name, (sent ?? {}) as Sent<N>);
+  const response = await send(name, (sent ?? {}) as ApiRequest<N>);
   return (response.status === 204 ? undefined : await response.json()) as Received<N>;
 }
 
 /** One page of a long list with the cursor of the next, null on the last. */
 export async function apiPage<N extends CallName>(
   name: N,
-  sent: Sent<N>,
+  sent: ApiRequest<N>,
 ): Promise<{ items: Received<N>; nextCursor: string | null }> {
   const response = await send(name, sent);
   return { items: (await response.json()) as Received<N>, nextCursor: response.headers.get('X-Next-Cursor') };
 }
 
 /** The bytes of a call that answers with a file. @throws ApiError with the server's own sentence. */
-export async function apiFile<N extends CallName>(name: N, sent: Sent<N>): Promise<Blob> {
+export async function apiFile<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<Blob> {
   return (await send(name, sent)).blob();
 }

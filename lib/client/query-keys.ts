@@ -1,7 +1,7 @@
-import type { SentQuery } from '@/lib/contracts/contract';
+import type { RequestQuery } from '@/lib/contracts/contract';
 import type { listProjects } from '@/lib/contracts/projects';
 
-export type ProjectListQuery = NonNullable<SentQuery<typeof listProjects>>;
+export type ProjectListQuery = NonNullable<RequestQuery<typeof listProjects>>;
 
 /** The names under which answers of the API are kept in the browser. A shorter key covers all that begin with it. */
 export const queryKeys = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { countryCode, emailAddress, id, instant, requiredText, text } from '@/lib/contracts/fields';
 import { notificationSwitches } from '@/lib/domain/notifications';
 import { studioQualityDemo, voiceDemo } from '@/lib/contracts/voices';
@@ -87,7 +87,7 @@ export const voiceSignup = z.strictObject({
   agreements: agreements.prefault({}),
 });
 
-export const signUp = call({
+export const signUp = contract({
   method: 'POST',
   path: '/users',
   summary: 'Sign up as a customer or apply as a voice',
@@ -96,10 +96,10 @@ export const signUp = call({
   audience: 'public',
   body: z.discriminatedUnion('isVoice', [customerSignup, voiceSignup]),
   status: 201,
-  answer: z.strictObject({ email: z.string() }),
+  response: z.strictObject({ email: z.string() }),
 });
 
-export const verify = call({
+export const verify = contract({
   method: 'POST',
   path: '/verify',
   summary: 'Confirm an address with the code that was mailed',
@@ -112,10 +112,10 @@ export const verify = call({
     password: password('Please enter your password').optional().describe('Of the sign-up, from another browser'),
   }),
   status: 200,
-  answer: me,
+  response: me,
 });
 
-export const resendVerifyEmail = call({
+export const resendVerifyEmail = contract({
   method: 'POST',
   path: '/resend-verify-email',
   summary: 'Mail the code again: once a minute, five times an hour',
@@ -124,7 +124,7 @@ export const resendVerifyEmail = call({
   status: 204,
 });
 
-export const login = call({
+export const login = contract({
   method: 'POST',
   path: '/login',
   summary: 'Start a session',
@@ -132,10 +132,10 @@ export const login = call({
   refuses: [401],
   body: z.strictObject({ email: emailAddress(), password: password('Please enter your password') }),
   status: 200,
-  answer: me,
+  response: me,
 });
 
-export const logout = call({
+export const logout = contract({
   method: 'POST',
   path: '/logout',
   summary: 'End the session',
@@ -144,29 +144,29 @@ export const logout = call({
   status: 204,
 });
 
-export const getMe = call({
+export const getMe = contract({
   method: 'GET',
   path: '/me',
   summary: 'The user of this session',
   audience: 'user',
   query: z.object({ isImpersonating: z.string().max(10).optional() }),
   status: 200,
-  answer: me,
+  response: me,
 });
 
-export const getUser = call({
+export const getUser = contract({
   method: 'GET',
   path: '/users/{userId}',
   summary: 'A user: oneself, or anybody for support',
   audience: 'user',
   params: z.object({ userId: id }),
   status: 200,
-  answer: me,
+  response: me,
 });
 
 const named = requiredText('Please enter a value', 100);
 
-export const updateUser = call({
+export const updateUser = contract({
   method: 'PATCH',
   path: '/users/{userId}',
   summary: 'Change one’s own name, phone number or notifications',
@@ -185,10 +185,10 @@ export const updateUser = call({
       .describe('All that is switched off; takes the place of what was'),
   }),
   status: 200,
-  answer: me,
+  response: me,
 });
 
-export const sendResetPasswordEmail = call({
+export const sendResetPasswordEmail = contract({
   method: 'POST',
   path: '/send-reset-password-email',
   summary: 'Mail a link that sets a new password',
@@ -197,7 +197,7 @@ export const sendResetPasswordEmail = call({
   status: 204,
 });
 
-export const changePassword = call({
+export const changePassword = contract({
   method: 'POST',
   path: '/change-password',
   summary: 'Set a new password with the mailed token; every session of the user ends',
@@ -209,26 +209,26 @@ export const changePassword = call({
   status: 204,
 });
 
-export const consumeMagicLink = call({
+export const consumeMagicLink = contract({
   method: 'POST',
   path: '/consume-magic-link',
   summary: 'Support: act as the user the link was made for',
   audience: 'public',
   body: z.strictObject({ token: requiredText('This link does not work any more.', 200) }),
   status: 200,
-  answer: me,
+  response: me,
 });
 
-export const getCountry = call({
+export const getCountry = contract({
   method: 'GET',
   path: '/ip',
   summary: "The visitor's country",
   audience: 'public',
   status: 200,
-  answer: z.strictObject({ countryCode: countryCode.nullable() }),
+  response: z.strictObject({ countryCode: countryCode.nullable() }),
 });
 
-export const getPicture = call({
+export const getPicture = contract({
   method: 'GET',
   path: '/pictures/{pictureId}',
   summary: 'A picture, square, without metadata',

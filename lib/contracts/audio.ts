@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { id, instant, multiline, requiredMultiline, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
 import { person } from '@/lib/contracts/people';
 import { speechLimit } from '@/lib/domain/speech-pieces';
@@ -60,31 +60,31 @@ const signed = z.strictObject({ signedUrl: z.string(), uri });
 const wanted = z.strictObject({ contentType: uploadContentType, ext: uploadExt, size: uploadSize });
 
 /** The length is part of the signature, so it has to be known before the upload starts. */
-export const signAudioUrl = call({
+export const signAudioUrl = contract({
   method: 'POST',
   path: '/sign-audio-url',
   summary: 'A place to PUT an audio file to, for ten minutes',
   audience: 'user',
   body: wanted,
   status: 200,
-  answer: signed,
+  response: signed,
 });
 
-export const signFilesUrl = call({
+export const signFilesUrl = contract({
   method: 'POST',
   path: '/sign-files-url',
   summary: 'A place to PUT any file to, for ten minutes',
   audience: 'user',
   body: wanted,
   status: 200,
-  answer: signed,
+  response: signed,
 });
 
 const projectId = z.object({ projectId: id });
 const takeId = z.object({ projectId: id, audioId: id });
 const seconds = z.number().min(0).max(86_400).nullable().optional().describe('Seconds, as the browser measured it');
 
-export const addAudio = call({
+export const addAudio = contract({
   method: 'POST',
   path: '/projects/{projectId}/audio',
   summary: 'Deliver a take that was uploaded; the worker checks it',
@@ -98,10 +98,10 @@ export const addAudio = call({
     duration: seconds,
   }),
   status: 202,
-  answer: take,
+  response: take,
 });
 
-export const addAudios = call({
+export const addAudios = contract({
   method: 'POST',
   path: '/projects/{projectId}/audios',
   summary: 'Deliver several named takes at once',
@@ -114,10 +114,10 @@ export const addAudios = call({
     durations: z.array(z.number().min(0).max(86_400).nullable()).max(mostTakesTogether).optional(),
   }),
   status: 202,
-  answer: z.array(take),
+  response: z.array(take),
 });
 
-export const updateAudio = call({
+export const updateAudio = contract({
   method: 'PATCH',
   path: '/projects/{projectId}/audio/{audioId}',
   summary: 'Change the comment of a take',
@@ -125,10 +125,10 @@ export const updateAudio = call({
   params: takeId,
   body: z.strictObject({ comment: multiline(2_000) }),
   status: 200,
-  answer: take,
+  response: take,
 });
 
-export const deleteAudio = call({
+export const deleteAudio = contract({
   method: 'DELETE',
   path: '/projects/{projectId}/audio/{audioId}',
   summary: "Delete one's own failed take",
@@ -137,7 +137,7 @@ export const deleteAudio = call({
   status: 204,
 });
 
-export const masterAudio = call({
+export const masterAudio = contract({
   method: 'POST',
   path: '/projects/{projectId}/audio/{audioId}',
   summary: 'Master a take to -16 or -23 LUFS; at most three at once per project',
@@ -145,10 +145,10 @@ export const masterAudio = call({
   params: takeId,
   body: z.strictObject({ type: masterType }),
   status: 202,
-  answer: take,
+  response: take,
 });
 
-export const addFile = call({
+export const addFile = contract({
   method: 'POST',
   path: '/projects/{projectId}/files',
   summary: 'Add an uploaded file to a project',
@@ -160,10 +160,10 @@ export const addFile = call({
     contentType: uploadContentType,
   }),
   status: 201,
-  answer: projectFile,
+  response: projectFile,
 });
 
-export const deleteFile = call({
+export const deleteFile = contract({
   method: 'DELETE',
   path: '/projects/{projectId}/files/{fileId}',
   summary: 'Delete a file',
@@ -172,7 +172,7 @@ export const deleteFile = call({
   status: 204,
 });
 
-export const download = call({
+export const download = contract({
   method: 'GET',
   path: '/download',
   summary: 'Save an object: checks the right to it, then redirects to a signed address of five minutes',
@@ -182,7 +182,7 @@ export const download = call({
   kind: 'redirect',
 });
 
-export const speakText = call({
+export const speakText = contract({
   method: 'GET',
   path: '/speech',
   summary: 'A script spoken by a machine, to hear how long and how it runs',

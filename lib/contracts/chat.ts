@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { id, instant, requiredMultiline, text } from '@/lib/contracts/fields';
 import { person } from '@/lib/contracts/people';
 
@@ -35,7 +35,7 @@ export const message = z.strictObject({
 });
 export type Message = z.infer<typeof message>;
 
-export const listMessages = call({
+export const listMessages = contract({
   method: 'GET',
   path: '/projects/{projectId}/messages',
   summary: 'The newest lines of a chat, oldest first; `cursor` reads further back',
@@ -47,11 +47,11 @@ export const listMessages = call({
     cursor: z.string().max(500).optional(),
   }),
   status: 200,
-  answer: z.array(message),
+  response: z.array(message),
   isPaged: true,
 });
 
-export const postMessage = call({
+export const postMessage = contract({
   method: 'POST',
   path: '/projects/{projectId}/messages',
   summary: 'Say something in the chat with a voice',
@@ -63,10 +63,10 @@ export const postMessage = call({
     text: requiredMultiline('Please write something', 10_000),
   }),
   status: 201,
-  answer: message,
+  response: message,
 });
 
-export const noticeWriting = call({
+export const notifyTyping = contract({
   method: 'POST',
   path: '/projects/{projectId}/voices/{voiceId}/writing-chat-message',
   summary: 'Tell the others that one is writing; not kept',
@@ -76,7 +76,7 @@ export const noticeWriting = call({
   status: 204,
 });
 
-export const clearUnread = call({
+export const clearUnread = contract({
   method: 'POST',
   path: '/projects/{projectId}/voices/{voiceId}/clear-unread',
   summary: 'The chat was opened; does nothing while impersonating',

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call at all; what they may do with which project or team is decided by scopes. */
 export type Audience = 'public' | 'user' | 'support';
 
-export type Call = {
+export type Contract = {
   method: Method;
   /** Below /v1, with parameters in braces: /projects/{projectId}. */
   path: `/${string}`;
@@ -17,7 +17,7 @@ export type Call = {
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The answer's body; absent where there is none. */
-  answer?: z.ZodType;
+  response?: z.ZodType;
   status: 200 | 201 | 202 | 204 | 302;
   /** Statuses of refusals besides those of every such call (`refusalsOf` in lib/contracts/refusals.ts). */
   refuses?: readonly number[];
@@ -38,20 +38,20 @@ export type Call = {
 };
 
 /** One call of the API: the only description of it, from which checks, types and the OpenAPI document come. */
-export function call<const C extends Call>(contract: C): C {
+export function contract<const C extends Contract>(contract: C): C {
   return contract;
 }
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-export type ParamsOf<C extends Call> = OutputOf<C['params']>;
-export type QueryOf<C extends Call> = OutputOf<C['query']>;
-export type BodyOf<C extends Call> = OutputOf<C['body']>;
+export type ParamsOf<C extends Contract> = OutputOf<C['params']>;
+export type QueryOf<C extends Contract> = OutputOf<C['query']>;
+export type BodyOf<C extends Contract> = OutputOf<C['body']>;
 /** What a handler returns and a client receives. */
-export type AnswerOf<C extends Call> = OutputOf<C['answer']>;
+export type ResponseOf<C extends Contract> = OutputOf<C['response']>;
 
 /** What a client sends. */
-export type SentBody<C extends Call> = InputOf<C['body']>;
-export type SentQuery<C extends Call> = InputOf<C['query']>;
-export type SentParams<C extends Call> = InputOf<C['params']>;
+export type RequestBody<C extends Contract> = InputOf<C['body']>;
+export type RequestQuery<C extends Contract> = InputOf<C['query']>;
+export type RequestParams<C extends Contract> = InputOf<C['params']>;

@@ -1,7 +1,7 @@
 import * as access from '@/lib/contracts/access';
 import * as audio from '@/lib/contracts/audio';
 import * as chat from '@/lib/contracts/chat';
-import type { Call } from '@/lib/contracts/contract';
+import type { Contract } from '@/lib/contracts/contract';
 import * as invitations from '@/lib/contracts/invitations';
 import * as notifications from '@/lib/contracts/notifications';
 import * as payments from '@/lib/contracts/payments';
@@ -35,14 +35,16 @@ type Exports = {
 }[keyof typeof domains];
 
 /** The union of all contracts. */
-export type AnyCall = Extract<Exports, { method: string; path: string; summary: string }>;
+export type AnyContract = Extract<Exports, { method: string; path: string; summary: string }>;
 
-function isCall(value: unknown): value is Call {
+function isCall(value: unknown): value is Contract {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
 }
 
 /** Every call of the API, in the order of the files. */
-export const calls: ReadonlyArray<Call & { domain: string; name: string }> = Object.entries(domains).flatMap(
+export const contracts: ReadonlyArray<Contract & { domain: string; name: string }> = Object.entries(domains).flatMap(
   ([domain, contracts]) =>
-    Object.entries(contracts).flatMap(([name, value]) => (isCall(value) ? [{ ...(value as Call), domain, name }] : [])),
+    Object.entries(contracts).flatMap(([name, value]) =>
+      isCall(value) ? [{ ...(value as Contract), domain, name }] : [],
+    ),
 );

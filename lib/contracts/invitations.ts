@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { me, newPassword } from '@/lib/contracts/access';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { id, requiredText } from '@/lib/contracts/fields';
 
 const invitationId = z.object({ invitationId: id });
@@ -15,17 +15,17 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-export const getInvitation = call({
+export const getInvitation = contract({
   method: 'GET',
   path: '/team-invitations/{invitationId}',
   summary: 'An invitation to a team that is still open',
   audience: 'public',
   params: invitationId,
   status: 200,
-  answer: invitation,
+  response: invitation,
 });
 
-export const signUpAndAccept = call({
+export const signUpAndAccept = contract({
   method: 'POST',
   path: '/team-invitations/{invitationId}/signup-and-accept',
   summary: 'Sign up with the invited address and join the team',
@@ -38,10 +38,10 @@ export const signUpAndAccept = call({
     password: newPassword('Please enter your password'),
   }),
   status: 201,
-  answer: me,
+  response: me,
 });
 
-export const acceptInvitation = call({
+export const acceptInvitation = contract({
   method: 'POST',
   path: '/team-invitations/{invitationId}/accept',
   summary: 'Join the team; only with the invited address',
@@ -49,5 +49,5 @@ export const acceptInvitation = call({
   params: invitationId,
   body: z.strictObject({}),
   status: 200,
-  answer: me,
+  response: me,
 });

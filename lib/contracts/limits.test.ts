@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { calls } from '@/lib/contracts';
+import { contracts } from '@/lib/contracts';
 import { recordOf } from '@/lib/contracts/fields';
 
 type Json = { [name: string]: unknown };
@@ -49,7 +49,7 @@ const unboundedOf = (schema: z.ZodType) =>
   unboundedIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }), 'body');
 
 describe('everything that a call accepts has a maximum size', () => {
-  it.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ call }) => {
+  it.each(contracts.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ call }) => {
     for (const schema of [call.params, call.query, call.body]) if (schema) expect(unboundedOf(schema)).toEqual([]);
   });
 

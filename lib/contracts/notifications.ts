@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { id } from '@/lib/contracts/fields';
 import { notificationKinds } from '@/lib/domain/notifications';
 
 const tab = z.object({ tabId: id.describe('Made by the page; each open page has its own') });
 
-export const setPresence = call({
+export const setPresence = contract({
   method: 'PUT',
   path: '/presence/{tabId}',
   summary: 'Say which page of a project is being looked at',
@@ -18,7 +18,7 @@ export const setPresence = call({
   status: 204,
 });
 
-export const endPresence = call({
+export const endPresence = contract({
   method: 'DELETE',
   path: '/presence/{tabId}',
   summary: 'Say that the page was left',
@@ -29,7 +29,7 @@ export const endPresence = call({
 
 const signed = z.object({ token: z.string().max(200).describe('From the mail; signed') });
 
-export const openUnsubscribe = call({
+export const openUnsubscribe = contract({
   method: 'GET',
   path: '/unsubscribe/{token}',
   summary: 'Leads to the page that asks before it stops anything',
@@ -39,7 +39,7 @@ export const openUnsubscribe = call({
   kind: 'redirect',
 });
 
-export const unsubscribe = call({
+export const unsubscribe = contract({
   method: 'POST',
   path: '/unsubscribe/{token}',
   summary: 'Stop this kind of mail, or all of them',
@@ -50,5 +50,5 @@ export const unsubscribe = call({
   params: signed,
   query: z.object({ scope: z.enum(['kind', 'all']).default('kind') }),
   status: 200,
-  answer: z.strictObject({ kind: z.enum(notificationKinds) }),
+  response: z.strictObject({ kind: z.enum(notificationKinds) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { requiredText } from '@/lib/contracts/fields';
 import { testCardNames } from '@/lib/domain/test-cards';
 
@@ -7,32 +7,32 @@ const clientSecret = z
   .string()
   .regex(/^(seti|pi)_[A-Za-z0-9]{1,200}_secret_[A-Za-z0-9]{1,200}$/, 'This payment is not known');
 
-export const simulateCardSetup = call({
+export const simulateCardSetup = contract({
   method: 'POST',
   path: '/dev/card-setup',
   summary: "Enter a test card; only with the simulator, in place of the provider's form in the browser",
   audience: 'user',
   body: z.strictObject({ clientSecret, testCard: z.enum(testCardNames, 'Please select a card') }),
   status: 200,
-  answer: z.strictObject({
+  response: z.strictObject({
     status: z.enum(['succeeded', 'needs-confirmation']),
     paymentMethodId: z.string().nullable().describe('Null until the confirmation is given'),
   }),
   isDevelopmentOnly: true,
 });
 
-export const simulateConfirmation = call({
+export const simulateConfirmation = contract({
   method: 'POST',
   path: '/dev/card-confirmation',
   summary: "Answer the bank's question about a card or a payment; only with the simulator",
   audience: 'user',
   body: z.strictObject({ clientSecret, outcome: z.enum(['confirm', 'fail']) }),
   status: 200,
-  answer: z.strictObject({ status: z.enum(['confirmed', 'failed']), paymentMethodId: z.string().nullable() }),
+  response: z.strictObject({ status: z.enum(['confirmed', 'failed']), paymentMethodId: z.string().nullable() }),
   isDevelopmentOnly: true,
 });
 
-export const simulateBankToken = call({
+export const simulateBankToken = contract({
   method: 'POST',
   path: '/dev/bank-token',
   summary: 'A one-time token for a bank account; only with the simulator',
@@ -43,6 +43,6 @@ export const simulateBankToken = call({
     accountHolderType: z.enum(['company', 'individual']),
   }),
   status: 200,
-  answer: z.strictObject({ token: z.string() }),
+  response: z.strictObject({ token: z.string() }),
   isDevelopmentOnly: true,
 });

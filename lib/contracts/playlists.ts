@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { id, languageCode, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
 import { type Person, person } from '@/lib/contracts/people';
 import { voice } from '@/lib/contracts/voices';
 
 const userId = z.object({ userId: id });
 
-export const listFavorites = call({
+export const listFavorites = contract({
   method: 'GET',
   path: '/users/{userId}/favorites',
   summary: "A customer's own favorites, the latest first",
@@ -14,10 +14,10 @@ export const listFavorites = call({
   audience: 'user',
   params: userId,
   status: 200,
-  answer: z.array(voice),
+  response: z.array(voice),
 });
 
-export const addFavorite = call({
+export const addFavorite = contract({
   method: 'POST',
   path: '/users/{userId}/favorites',
   summary: 'Add a voice to the favorites; once is enough',
@@ -27,7 +27,7 @@ export const addFavorite = call({
   status: 204,
 });
 
-export const removeFavorite = call({
+export const removeFavorite = contract({
   method: 'DELETE',
   path: '/users/{userId}/favorites/{voiceId}',
   summary: 'Take a voice out of the favorites',
@@ -71,17 +71,17 @@ const playlistName = requiredText('Please enter a name', 100);
 const playlistId = z.object({ playlistId: id });
 const playlistAndDemo = z.object({ playlistId: id, voiceDemoId: id });
 
-export const listPlaylists = call({
+export const listPlaylists = contract({
   method: 'GET',
   path: '/users/{userId}/playlists',
   summary: "A customer's own playlists, the latest first",
   audience: 'user',
   params: userId,
   status: 200,
-  answer: z.array(playlist),
+  response: z.array(playlist),
 });
 
-export const createPlaylist = call({
+export const createPlaylist = contract({
   method: 'POST',
   path: '/users/{userId}/playlists',
   summary: 'Create an empty playlist',
@@ -89,20 +89,20 @@ export const createPlaylist = call({
   params: userId,
   body: z.strictObject({ name: playlistName }),
   status: 201,
-  answer: playlist,
+  response: playlist,
 });
 
-export const getPlaylist = call({
+export const getPlaylist = contract({
   method: 'GET',
   path: '/playlists/{playlistId}',
   summary: "One of one's own playlists",
   audience: 'user',
   params: playlistId,
   status: 200,
-  answer: playlist,
+  response: playlist,
 });
 
-export const updatePlaylist = call({
+export const updatePlaylist = contract({
   method: 'PATCH',
   path: '/playlists/{playlistId}',
   summary: 'Rename a playlist, change its link, or put its tracks in order',
@@ -120,10 +120,10 @@ export const updatePlaylist = call({
     })
     .partial(),
   status: 200,
-  answer: playlist,
+  response: playlist,
 });
 
-export const deletePlaylist = call({
+export const deletePlaylist = contract({
   method: 'DELETE',
   path: '/playlists/{playlistId}',
   summary: 'Delete a playlist; its public address stops working',
@@ -132,7 +132,7 @@ export const deletePlaylist = call({
   status: 204,
 });
 
-export const putTrack = call({
+export const putTrack = contract({
   method: 'PUT',
   path: '/playlists/{playlistId}/tracks/{voiceDemoId}',
   summary: 'Add a demo of a published voice at the end, or change the words of a track that is there',
@@ -140,20 +140,20 @@ export const putTrack = call({
   params: playlistAndDemo,
   body: z.strictObject({ name: text(200), description: text(500) }).partial(),
   status: 200,
-  answer: playlist,
+  response: playlist,
 });
 
-export const removeTrack = call({
+export const removeTrack = contract({
   method: 'DELETE',
   path: '/playlists/{playlistId}/tracks/{voiceDemoId}',
   summary: 'Take a track out of a playlist',
   audience: 'user',
   params: playlistAndDemo,
   status: 200,
-  answer: playlist,
+  response: playlist,
 });
 
-export const getSharedPlaylist = call({
+export const getSharedPlaylist = contract({
   method: 'GET',
   path: '/shared-playlists/{shortId}',
   summary: 'A playlist by its public link',
@@ -161,10 +161,10 @@ export const getSharedPlaylist = call({
   audience: 'public',
   params: z.object({ shortId: id }),
   status: 200,
-  answer: sharedPlaylist,
+  response: sharedPlaylist,
 });
 
-export const createShortLink = call({
+export const createShortLink = contract({
   method: 'POST',
   path: '/short-links',
   summary: 'A short address for a page of this product',
@@ -172,5 +172,5 @@ export const createShortLink = call({
   audience: 'public',
   body: z.strictObject({ url: requiredText('Please enter an address', 2_000) }),
   status: 201,
-  answer: z.strictObject({ shortURL: z.string() }),
+  response: z.strictObject({ shortURL: z.string() }),
 });

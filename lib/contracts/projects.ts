@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import {
   calendarDate,
   euro,
@@ -23,7 +23,7 @@ const flag = z
 const projectId = z.object({ projectId: id });
 const projectAndVoice = z.object({ projectId: id, voiceId: id });
 
-export const listTemplates = call({
+export const listTemplates = contract({
   method: 'GET',
   path: '/templates',
   summary: 'Project templates that can be ordered now',
@@ -31,30 +31,30 @@ export const listTemplates = call({
   refuses: [404],
   query: z.object({ teamId: id.optional() }),
   status: 200,
-  answer: z.array(template),
+  response: z.array(template),
 });
 
-export const getTemplate = call({
+export const getTemplate = contract({
   method: 'GET',
   path: '/project-templates/{templateId}',
   summary: 'One project template',
   audience: 'public',
   params: z.object({ templateId: id }),
   status: 200,
-  answer: template,
+  response: template,
 });
 
-export const getDiscount = call({
+export const getDiscount = contract({
   method: 'GET',
   path: '/discount',
   summary: "The team's credit in euro that its next project uses up",
   audience: 'user',
   query: z.object({ teamId: id.optional() }),
   status: 200,
-  answer: euro,
+  response: euro,
 });
 
-export const listProjects = call({
+export const listProjects = contract({
   method: 'GET',
   path: '/projects',
   summary: 'The projects of the list screen; `cursor` reads on in the same order',
@@ -71,17 +71,17 @@ export const listProjects = call({
     ids: z.string().max(5_000).optional().describe('Comma-separated; only these, as far as the rest lets them be'),
   }),
   status: 200,
-  answer: z.array(projectRow),
+  response: z.array(projectRow),
   isPaged: true,
 });
 
-export const getProjectOverview = call({
+export const getProjectOverview = contract({
   method: 'GET',
   path: '/project-overview',
   summary: "What the project list's filters and badges need to know of all of one's projects",
   audience: 'user',
   status: 200,
-  answer: z.strictObject({
+  response: z.strictObject({
     labels: z.array(z.string()).describe('All that are on a project, by the alphabet'),
     numUnread: z.number().int().describe('Projects with an unread chat, archived ones apart'),
     hasColleagues: z.boolean().describe("Whether some project's team has more than one member"),
@@ -94,7 +94,7 @@ const selectedAddons = recordOf(id, z.number().int().min(0).max(100).nullable(),
   'Add-on id to the index of the chosen option',
 );
 
-export const createProject = call({
+export const createProject = contract({
   method: 'POST',
   path: '/projects',
   summary: 'Order a project from a template',
@@ -117,20 +117,20 @@ export const createProject = call({
     purchaseOrder: text(100).optional(),
   }),
   status: 201,
-  answer: project,
+  response: project,
 });
 
-export const getProject = call({
+export const getProject = contract({
   method: 'GET',
   path: '/projects/{projectId}',
   summary: 'A project as this reader may see it',
   audience: 'user',
   params: projectId,
   status: 200,
-  answer: project,
+  response: project,
 });
 
-export const updateProject = call({
+export const updateProject = contract({
   method: 'PATCH',
   path: '/projects/{projectId}',
   summary: 'Change a project: its details, its script, or one step of its life',
@@ -161,10 +161,10 @@ export const updateProject = call({
   maxBodyValues: 150_000,
   largeBodyField: 'scriptOps',
   status: 200,
-  answer: project,
+  response: project,
 });
 
-export const shortlistVoice = call({
+export const shortlistVoice = contract({
   method: 'POST',
   path: '/projects/{projectId}/voices',
   summary: 'Shortlist a voice',
@@ -172,11 +172,11 @@ export const shortlistVoice = call({
   params: projectId,
   body: z.strictObject({ userId: id }),
   status: 201,
-  answer: project,
+  response: project,
 });
 
 /** What an assignment answers: the project, and what the card holder still has to confirm. */
-export const assignmentAnswer = z.strictObject({
+export const assignmentResponse = z.strictObject({
   project,
   confirmation: z
     .strictObject({ paymentId: id, clientSecret: z.string() })
@@ -186,7 +186,7 @@ export const assignmentAnswer = z.strictObject({
     ),
 });
 
-export const changeAssignment = call({
+export const changeAssignment = contract({
   method: 'PATCH',
   path: '/projects/{projectId}/voices/{voiceId}',
   summary: 'Assign a voice (authorises the customer total) or take the assignment back',
@@ -194,10 +194,10 @@ export const changeAssignment = call({
   params: projectAndVoice,
   body: z.strictObject({ isAssigned: z.boolean(), agreement: z.boolean().default(false) }),
   status: 200,
-  answer: assignmentAnswer,
+  response: assignmentResponse,
 });
 
-export const confirmAssignmentPayment = call({
+export const confirmAssignmentPayment = contract({
   method: 'POST',
   path: '/projects/{projectId}/voices/{voiceId}/confirm-payment',
   summary: 'Settle an assignment after the card holder confirmed or refused',
@@ -205,17 +205,17 @@ export const confirmAssignmentPayment = call({
   params: projectAndVoice,
   body: z.strictObject({}),
   status: 200,
-  answer: assignmentAnswer,
+  response: assignmentResponse,
 });
 
-export const removeVoice = call({
+export const removeVoice = contract({
   method: 'DELETE',
   path: '/projects/{projectId}/voices/{voiceId}',
   summary: 'Take a voice off the shortlist',
   audience: 'user',
   params: projectAndVoice,
   status: 200,
-  answer: project,
+  response: project,
 });
 
 /** The list is asked for labels that are separated by commas. */
@@ -224,7 +224,7 @@ const label = requiredText('Please enter a label', 50).refine(
   'Please leave out the comma',
 );
 
-export const setLabels = call({
+export const setLabels = contract({
   method: 'PUT',
   path: '/projects/{projectId}/labels',
   summary: "The project's labels: the team's, or a voice's own",
@@ -232,10 +232,10 @@ export const setLabels = call({
   params: projectId,
   body: z.strictObject({ labels: z.array(label).max(30), voiceId: id.optional() }),
   status: 200,
-  answer: project,
+  response: project,
 });
 
-export const addMember = call({
+export const addMember = contract({
   method: 'POST',
   path: '/projects/{projectId}/members',
   summary: 'Let somebody of the team work on the project',
@@ -243,20 +243,20 @@ export const addMember = call({
   params: projectId,
   body: z.strictObject({ userId: id }),
   status: 201,
-  answer: project,
+  response: project,
 });
 
-export const removeMember = call({
+export const removeMember = contract({
   method: 'DELETE',
   path: '/projects/{projectId}/members/{userId}',
   summary: 'Take somebody off the project; the last one stays',
   audience: 'user',
   params: z.object({ projectId: id, userId: id }),
   status: 200,
-  answer: project,
+  response: project,
 });
 
-export const pickupProject = call({
+export const pickupProject = contract({
   method: 'POST',
   path: '/projects/{projectId}/pickup',
   summary: 'Order a pickup of an approved project at its pickup price',
@@ -268,10 +268,10 @@ export const pickupProject = call({
     token: id.optional().describe('Of this click: the same token gives the same project'),
   }),
   status: 201,
-  answer: z.strictObject({ id }),
+  response: z.strictObject({ id }),
 });
 
-export const rateVoice = call({
+export const rateVoice = contract({
   method: 'POST',
   path: '/users/{userId}/rating',
   summary: 'Rate the voice of an approved project',

@@ -1,10 +1,10 @@
-import type { Call } from '@/lib/contracts/contract';
+import type { Contract } from '@/lib/contracts/contract';
 
 /**
  * The statuses with which a call can refuse a request (docs/rules/api.md#answers), in ascending order: from what `endpoint()`
  * checks for such a call, and what the contract adds.
  */
-export function refusalsOf(call: Call): number[] {
+export function refusalsOf(call: Contract): number[] {
   const isChange = call.method !== 'GET';
   const isPrivate = call.audience !== 'public';
   const statuses = new Set([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnswerOf, call } from '@/lib/contracts/contract';
+import { type ResponseOf, contract } from '@/lib/contracts/contract';
 import { id, languageCode, paging } from '@/lib/contracts/fields';
 import { voice } from '@/lib/contracts/voices';
 
@@ -32,7 +32,7 @@ export type SearchConditions = z.output<typeof searchConditions>;
 export const searchQuery = z.object({ ...searchConditions.shape, ...paging });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-export const search = call({
+export const search = contract({
   method: 'GET',
   path: '/search',
   summary: 'Find published voices',
@@ -41,63 +41,63 @@ export const search = call({
   audience: 'public',
   query: searchQuery,
   status: 200,
-  answer: z.array(voice),
+  response: z.array(voice),
   isPaged: true,
   limit: 'search',
 });
 
 const names = z.array(z.string());
 
-export const searchLanguages = call({
+export const searchLanguages = contract({
   method: 'GET',
   path: '/search/languages',
   summary: 'Languages that published voices have demos in',
   audience: 'public',
   status: 200,
-  answer: z.array(z.strictObject({ code: languageCode, name: z.string(), count: z.number().int() })),
+  response: z.array(z.strictObject({ code: languageCode, name: z.string(), count: z.number().int() })),
 });
 
-export const searchDialects = call({
+export const searchDialects = contract({
   method: 'GET',
   path: '/search/dialects',
   summary: 'Dialects of a language that published voices have demos in',
   audience: 'public',
   query: z.object({ language: languageCode }),
   status: 200,
-  answer: names,
+  response: names,
 });
 
-export const searchTypes = call({
+export const searchTypes = contract({
   method: 'GET',
   path: '/search/types',
   summary: 'Types of demo',
   audience: 'public',
   status: 200,
-  answer: names,
+  response: names,
 });
 
-export const searchTones = call({
+export const searchTones = contract({
   method: 'GET',
   path: '/search/tones',
   summary: 'Tones of demo',
   audience: 'public',
   status: 200,
-  answer: names,
+  response: names,
 });
 
-export const searchAges = call({
+export const searchAges = contract({
   method: 'GET',
   path: '/search/ages',
   summary: 'Ages that a demo sounds like',
   audience: 'public',
   status: 200,
-  answer: names,
+  response: names,
 });
 
 export const pickable = z.enum(['language', 'dialect', 'type', 'tone', 'age', 'gender']);
 export type Pickable = z.infer<typeof pickable>;
 
-export const searchOptions = call({
+export const searchOptions = contract({
   method: 'GET',
   path: '/search/options',
   summary: 'What can be chosen for one facet, and which of it would find nobody',
@@ -105,7 +105,7 @@ export const searchOptions = call({
   audience: 'public',
   query: z.object({ ...searchConditions.shape, facet: pickable }),
   status: 200,
-  answer: z.array(z.strictObject({ value: z.string(), name: z.string(), findsVoices: z.boolean() })),
+  response: z.array(z.strictObject({ value: z.string(), name: z.string(), findsVoices: z.boolean() })),
   limit: 'search',
 });
-export type SearchOption = AnswerOf<typeof searchOptions>[number];
+export type SearchOption = ResponseOf<typeof searchOptions>[number];

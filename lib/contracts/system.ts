@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { id, instant, recordOf } from '@/lib/contracts/fields';
 
 const checks = z.strictObject({
@@ -8,26 +8,26 @@ const checks = z.strictObject({
   jobs: z.enum(['ok', 'failed']),
 });
 
-export const getHealth = call({
+export const getHealth = contract({
   method: 'GET',
   path: '/health',
   summary: 'Whether this process can do its work; 503 when a check fails',
   audience: 'public',
   status: 200,
-  answer: z.strictObject({ status: z.enum(['ok', 'failed']), checks }),
+  response: z.strictObject({ status: z.enum(['ok', 'failed']), checks }),
   limit: 'none',
 });
 
-export const getOpenApi = call({
+export const getOpenApi = contract({
   method: 'GET',
   path: '/openapi.json',
   summary: 'This description, OpenAPI 3.1',
   audience: 'public',
   status: 200,
-  answer: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
 });
 
-export const streamEvents = call({
+export const streamEvents = contract({
   method: 'GET',
   path: '/events',
   summary: 'Live updates as server-sent events',
@@ -46,21 +46,21 @@ export const streamEvents = call({
   kind: 'event-stream',
 });
 
-export const readInbox = call({
+export const readInbox = contract({
   method: 'GET',
   path: '/dev/inbox',
   summary: 'Mails caught on this machine, newest first; only with the embedded mail catcher',
   audience: 'public',
   query: z.object({ to: z.string().max(254).optional() }),
   status: 200,
-  answer: z.array(
+  response: z.array(
     z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), created: instant }),
   ),
   limit: 'none',
   isDevelopmentOnly: true,
 });
 
-export const stripeWebhook = call({
+export const stripeWebhook = contract({
   method: 'POST',
   path: '/webhooks/stripe',
   summary: "The card payment provider's events, signed",
@@ -74,7 +74,7 @@ const mostEventProperties = 20;
 /** Characters of all properties as JSON. */
 const longestEventProperties = 4_096;
 
-export const trackEvent = call({
+export const trackEvent = contract({
   method: 'POST',
   path: '/analytics/events',
   summary: 'Store a tracked event',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { emailAddress, id, multiline, text } from '@/lib/contracts/fields';
 
 export const creditCard = z.strictObject({
@@ -49,18 +49,18 @@ export type Team = z.infer<typeof team>;
 
 const teamId = z.object({ teamId: id });
 
-export const getTeam = call({
+export const getTeam = contract({
   method: 'GET',
   path: '/teams/{teamId}',
   summary: 'A team, for its members',
   audience: 'user',
   params: teamId,
   status: 200,
-  answer: team,
+  response: team,
 });
 
 /** The company form (docs/rules/money.md#company-and-cards). The check of the VAT ID belongs to the server. */
-export const updateTeam = call({
+export const updateTeam = contract({
   method: 'PATCH',
   path: '/teams/{teamId}',
   summary: 'Change company information or bank transfer info',
@@ -82,17 +82,17 @@ export const updateTeam = call({
     })
     .partial(),
   status: 200,
-  answer: team,
+  response: team,
 });
 
-export const listTeamMembers = call({
+export const listTeamMembers = contract({
   method: 'GET',
   path: '/teams/{teamId}/members',
   summary: 'The members of a team',
   audience: 'user',
   params: teamId,
   status: 200,
-  answer: z.array(
+  response: z.array(
     z.strictObject({
       id,
       name: z.string(),
@@ -103,20 +103,20 @@ export const listTeamMembers = call({
   ),
 });
 
-export const createSetupIntent = call({
+export const createSetupIntent = contract({
   method: 'POST',
   path: '/setup-intent',
   summary: 'Start adding a card: what the card form needs',
   audience: 'user',
   body: z.strictObject({ teamId: id }),
   status: 200,
-  answer: z.strictObject({
+  response: z.strictObject({
     clientSecret: z.string(),
     publishableKey: z.string().nullable().describe('Null: test payments; the form offers test cards'),
   }),
 });
 
-export const addCreditCard = call({
+export const addCreditCard = contract({
   method: 'POST',
   path: '/teams/{teamId}/credit-cards',
   summary: 'Keep a card that the card form has set up',
@@ -127,5 +127,5 @@ export const addCreditCard = call({
     primary: z.boolean().default(true),
   }),
   status: 201,
-  answer: team,
+  response: team,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { id, uri } from '@/lib/contracts/fields';
 
 export const uploadContentType = z
@@ -30,7 +30,7 @@ export type PartedUploadState = z.infer<typeof partedUpload>;
 
 const uploadId = z.object({ uploadId: id });
 
-export const beginUpload = call({
+export const beginUpload = contract({
   method: 'POST',
   path: '/uploads',
   summary: 'Begin the upload of a large file in parts',
@@ -44,23 +44,23 @@ export const beginUpload = call({
     size: uploadSize,
   }),
   status: 201,
-  answer: partedUpload,
+  response: partedUpload,
 });
 
-export const readUpload = call({
+export const readUpload = contract({
   method: 'GET',
   path: '/uploads/{uploadId}',
   summary: "How far one's own upload is",
   audience: 'user',
   params: uploadId,
   status: 200,
-  answer: partedUpload,
+  response: partedUpload,
 });
 
 /** So many addresses are signed at once. */
 const mostParts = 50;
 
-export const signParts = call({
+export const signParts = contract({
   method: 'POST',
   path: '/uploads/{uploadId}/parts',
   summary: 'Places to PUT parts to, for ten minutes; the length is part of the signature',
@@ -68,10 +68,10 @@ export const signParts = call({
   params: uploadId,
   body: z.strictObject({ parts: z.array(z.number().int().min(1).max(10_000)).min(1).max(mostParts) }),
   status: 200,
-  answer: z.array(z.strictObject({ part: z.number().int(), signedUrl: z.string() })),
+  response: z.array(z.strictObject({ part: z.number().int(), signedUrl: z.string() })),
 });
 
-export const completeUpload = call({
+export const completeUpload = contract({
   method: 'POST',
   path: '/uploads/{uploadId}/complete',
   summary: 'Put the parts together; 409 with the code parts-missing when some have not arrived whole',
@@ -79,10 +79,10 @@ export const completeUpload = call({
   params: uploadId,
   body: z.strictObject({}),
   status: 200,
-  answer: partedUpload,
+  response: partedUpload,
 });
 
-export const cancelUpload = call({
+export const cancelUpload = contract({
   method: 'DELETE',
   path: '/uploads/{uploadId}',
   summary: "Give up one's own upload and delete what has arrived of it",

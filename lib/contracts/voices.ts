@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { id, languageCode, uri, waveform } from '@/lib/contracts/fields';
 
 const mediaStatus = z.enum(['processing', 'done', 'failed']);
@@ -53,17 +53,17 @@ export const voice = z.strictObject({
 });
 export type Voice = z.infer<typeof voice>;
 
-export const getVoice = call({
+export const getVoice = contract({
   method: 'GET',
   path: '/voices/{voiceId}',
   summary: 'A published voice with its demos',
   audience: 'public',
   params: z.object({ voiceId: id }),
   status: 200,
-  answer: voice,
+  response: voice,
 });
 
-export const streamAudio = call({
+export const streamAudio = contract({
   method: 'GET',
   path: '/stream',
   summary: 'Play an object: redirects to a signed address of five minutes',

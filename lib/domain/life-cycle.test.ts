@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
   approvalAfterDelivery,
   daysAfter,
-  type LifeFacts,
+  type LifeCycleState,
   pickupDaysLeft,
   refusalOf,
   usableScopes,
 } from '@/lib/domain/life-cycle';
 import { projectScopes } from '@/lib/domain/scopes';
 
-const created: LifeFacts = {
+const created: LifeCycleState = {
   isCancelled: false,
   isClosed: false,
   isAssigned: false,

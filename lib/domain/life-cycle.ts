@@ -1,7 +1,7 @@
 import type { Scope } from '@/lib/domain/scopes';
 
 /** Where a project is in its life, as far as it decides what can be done. */
-export type LifeFacts = {
+export type LifeCycleState = {
   isCancelled: boolean;
   /** Fifteen days after approval the project is closed. */
   isClosed: boolean;
@@ -28,20 +28,20 @@ export function daysAfter(instant: Date, days: number): Date {
 }
 
 /** Approval by the clock never comes sooner than this after there was something to listen to. */
-export const leastListeningDays = 3;
+export const minReviewDays = 3;
 
 /**
  * When a delivery is approved by itself: `autoApproveAt`, which counts from acceptance, unless the first audio came so
  * late that nobody could object before.
  */
 export function approvalAfterDelivery(autoApproveAt: Date, deliveredAt: Date): Date {
-  const earliest = daysAfter(deliveredAt, leastListeningDays);
+  const earliest = daysAfter(deliveredAt, minReviewDays);
   return earliest > autoApproveAt ? earliest : autoApproveAt;
 }
 
 /** Days left to order a pickup, rounded up; null: without end; 0: over. */
 export function pickupDaysLeft(
-  project: Pick<LifeFacts, 'pickupDays' | 'approvedAt'>,
+  project: Pick<LifeCycleState, 'pickupDays' | 'approvedAt'>,
   now: Date = new Date(),
 ): number | null {
   if (project.pickupDays <= 0) return null;
@@ -54,7 +54,7 @@ export function pickupDaysLeft(
  * Why this cannot be done to the project as it stands, as a sentence; null where it can. Who may do it is another
  * matter (lib/domain/scopes). Both the buttons and the commands ask here.
  */
-export function refusalOf(scope: Scope, life: LifeFacts, now: Date = new Date()): string | null {
+export function refusalOf(scope: Scope, life: LifeCycleState, now: Date = new Date()): string | null {
   if (scope === 'list-project' || scope === 'support') return null;
   if (life.isCancelled) return 'This project has been deleted.';
   switch (scope) {
@@ -106,20 +106,20 @@ export function refusalOf(scope: Scope, life: LifeFacts, now: Date = new Date())
   }
 }
 
-function approvalRefusal(life: LifeFacts): string | null {
+function approvalRefusal(life: LifeCycleState): string | null {
   if (life.isApproved) return 'This project is already approved.';
   if (!life.isAccepted) return 'The voice has not accepted this project yet.';
   return life.isDelivered ? null : 'The voice has not delivered any audio yet.';
 }
 
-function pickupRefusal(life: LifeFacts, now: Date): string | null {
+function pickupRefusal(life: LifeCycleState, now: Date): string | null {
   if (!life.isApproved) return 'A pickup can be ordered once the delivery is approved.';
   if (!life.pickupAllowed) return 'Pickups cannot be ordered for this project.';
   return pickupDaysLeft(life, now) === 0 ? 'The time to order a pickup is over.' : null;
 }
 
 /** The scopes that a reader can use on the project as it stands. */
-export function usableScopes(scopes: ReadonlySet<Scope>, life: LifeFacts, now: Date = new Date()): Scope[] {
+export function usableScopes(scopes: ReadonlySet<Scope>, life: LifeCycleState, now: Date = new Date()): Scope[] {
   const isSupport = scopes.has('support');
   return [...scopes].filter((scope) => {
     if (isSupport && scope === 'edit-script' && !life.isCancelled) return true;

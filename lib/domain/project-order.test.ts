@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comparePlaces, type ProjectPlace, startingSortOrder } from '@/lib/domain/project-order';
+import { compareSortKeys, type ProjectSortKey, startingSortOrder } from '@/lib/domain/project-order';
 
-const place = (name: string, more: Partial<ProjectPlace> = {}): ProjectPlace => ({
+const place = (name: string, more: Partial<ProjectSortKey> = {}): ProjectSortKey => ({
   id: name,
   name,
   percentDone: 0,
@@ -12,8 +12,8 @@ const place = (name: string, more: Partial<ProjectPlace> = {}): ProjectPlace => 
   ...more,
 });
 
-const sorted = (places: ProjectPlace[], ...order: Parameters<typeof comparePlaces>) =>
-  places.toSorted(comparePlaces(...order)).map(({ id }) => id);
+const sorted = (places: ProjectSortKey[], ...order: Parameters<typeof compareSortKeys>) =>
+  places.toSorted(compareSortKeys(...order)).map(({ id }) => id);
 
 describe('the order of the project list', () => {
   test('name, progress and due date start ascending, the others descending', () => {
@@ -58,7 +58,7 @@ describe('the order of the project list', () => {
     const order = fc.constantFrom('name', 'progress', 'dueDate', 'created', 'updated');
     fc.assert(
       fc.property(any, any, order, fc.constantFrom('asc', 'desc'), (a, b, orderBy, sortOrder) => {
-        const compare = comparePlaces(orderBy, sortOrder);
+        const compare = compareSortKeys(orderBy, sortOrder);
         expect(Math.sign(compare(a, b))).toBe(-Math.sign(compare(b, a)) || 0);
         expect(compare(a, b) === 0).toBe(a.id === b.id && compare({ ...a, id: b.id }, b) === 0);
       }),

@@ -2,7 +2,7 @@ export type ProjectOrder = 'name' | 'progress' | 'dueDate' | 'created' | 'update
 export type SortOrder = 'asc' | 'desc';
 
 /** What a project's place in the list depends on. Dates are ISO 8601 in UTC, which sorts as text. */
-export type ProjectPlace = {
+export type ProjectSortKey = {
   id: string;
   name: string;
   percentDone: number;
@@ -20,16 +20,16 @@ export function startingSortOrder(orderBy: ProjectOrder): SortOrder {
 }
 
 /** The order of the project list: ties by name, ascending in either direction; equal names by id, so that no two places are equal. */
-export function comparePlaces(
+export function compareSortKeys(
   orderBy: ProjectOrder,
   sortOrder: SortOrder = startingSortOrder(orderBy),
-): (a: ProjectPlace, b: ProjectPlace) => number {
+): (a: ProjectSortKey, b: ProjectSortKey) => number {
   const direction = sortOrder === 'asc' ? 1 : -1;
   const compare = comparison(orderBy, direction);
   return (a, b) => compare(a, b) || names.compare(a.name, b.name) || compareText(a.id, b.id);
 }
 
-function comparison(orderBy: ProjectOrder, direction: 1 | -1): (a: ProjectPlace, b: ProjectPlace) => number {
+function comparison(orderBy: ProjectOrder, direction: 1 | -1): (a: ProjectSortKey, b: ProjectSortKey) => number {
   switch (orderBy) {
     case 'name':
       return (a, b) => direction * names.compare(a.name, b.name);

@@ -4,7 +4,7 @@ import { env } from '@/server/platform/env';
 import { closeSpeech } from '@/server/platform/speech';
 import { ensureBucket } from '@/server/platform/storage';
 import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
-import { takeIn } from '@/server/search/flush-pending-entries';
+import { flushPendingEntries } from '@/server/search/flush-pending-entries';
 import { sampleId } from './content/random';
 import { roster } from './content/roster';
 import { templateRows } from './content/templates';
@@ -69,6 +69,6 @@ export async function seed({ say = () => {}, samplesFolder }: SeedOptions = {}):
   };
   // Five seconds of work, but a small machine that builds the pages beside it needs a multiple of that.
   await transaction(write, { timeoutMs: 120_000 });
-  await takeIn();
+  await flushPendingEntries();
   return 'loaded';
 }

@@ -1,14 +1,14 @@
 import { disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { closeSender } from '@/server/platform/queue';
-import { isThisMachine } from '@/server/platform/loopback';
+import { isLoopback } from '@/server/platform/loopback';
 import { seed } from './index';
 
 // Tests load the sample data into databases of their own and share the recordings by this folder.
 const samplesFolder = process.env.TIMBRE_SAMPLES || undefined;
 
 try {
-  if (!isThisMachine(env.APP_URL)) throw new Error('Sample data is never loaded where others can reach APP_URL.');
+  if (!isLoopback(env.APP_URL)) throw new Error('Sample data is never loaded where others can reach APP_URL.');
   const started = Date.now();
   const result = await seed({ say: (text) => console.log(text), samplesFolder });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);

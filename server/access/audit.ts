@@ -1,5 +1,5 @@
 import type { Actor } from '@/server/access/actor';
-import { afterCommit, alongside, db, type Prisma, type Tx } from '@/server/platform/db';
+import { afterCommit, withinEveryTransaction, db, type Prisma, type Tx } from '@/server/platform/db';
 
 type Entry = { action: string; parameters: Record<string, string> };
 
@@ -9,7 +9,7 @@ type Entry = { action: string; parameters: Record<string, string> };
  */
 export async function audited<T>(actor: Actor, entry: Entry, run: () => Promise<T>): Promise<T> {
   let isWritten = false;
-  const result = await alongside(async (tx) => {
+  const result = await withinEveryTransaction(async (tx) => {
     if (isWritten) return;
     await writeAudit(tx, actor, entry);
     afterCommit(tx, () => {

@@ -3,7 +3,7 @@ import { defaultDialCountry } from '@/lib/domain/dial-codes';
 import { invalidField } from '@/server/platform/errors';
 
 /** E.164 (`+46701234567`), or null for a blank one. @throws AppError 'validation' for what cannot be a phone number. */
-export function normalisePhone(text: string | null | undefined): string | null {
+export function normalizePhone(text: string | null | undefined): string | null {
   if (!text) return null;
   const isPossible = isPossiblePhoneNumber(text, defaultDialCountry);
   const phone = isPossible ? parsePhoneNumberFromString(text, defaultDialCountry)?.number : undefined;

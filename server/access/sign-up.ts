@@ -1,7 +1,7 @@
 import type { signUp as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
-import { normalisePhone } from '@/server/access/phone';
+import { normalizePhone } from '@/server/access/phone';
 import { signUpLifetimeMs } from '@/server/access/sign-ups';
 import { mailSignUp } from '@/server/jobs/mail-sign-up';
 import { isUniqueViolation, transaction } from '@/server/platform/db';
@@ -33,7 +33,7 @@ export function requireUncommonPassword(password: string, field = 'password'): v
 export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email: string; signUpToken: string }> {
   const { email } = body;
   requireUncommonPassword(body.password);
-  const phone = normalisePhone(body.phone);
+  const phone = normalizePhone(body.phone);
   await takePoint('signups', origin.address);
   await takePoint('signupsPerAccount', `${email}|${origin.address}`);
   const passwordHash = await hashPassword(body.password, origin.address);

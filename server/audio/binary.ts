@@ -3,9 +3,9 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { keepUnlessFailed } from '@/server/platform/memoize-promise';
+import { memoizePromise } from '@/server/platform/memoize-promise';
 import { log } from '@/server/platform/log';
-import { isThisMachine } from '@/server/platform/loopback';
+import { isLoopback } from '@/server/platform/loopback';
 import { FfmpegError } from './errors';
 
 /** One ffmpeg and what it can do. */
@@ -30,7 +30,7 @@ export async function findFfmpeg(): Promise<FfmpegBinary> {
 
 export function describeFfmpeg(binaryPath: string): Promise<FfmpegBinary> {
   // A failure (machine out of processes) does not stay for the life of the worker.
-  return keepUnlessFailed(described, binaryPath, () => askForFeatures(binaryPath));
+  return memoizePromise(described, binaryPath, () => askForFeatures(binaryPath));
 }
 
 let hasWarned = false;
@@ -38,7 +38,7 @@ let hasWarned = false;
 /** The packaged ffmpeg is from 2018: not for the files of strangers, good enough to try the product. */
 function fallback(): string {
   const appUrl = process.env.APP_URL;
-  if (appUrl && !isThisMachine(appUrl)) {
+  if (appUrl && !isLoopback(appUrl)) {
     throw new FfmpegError(
       'spawn-failed',
       `Install ffmpeg or set FFMPEG_PATH. The packaged one is from 2018 and is not used where others can reach APP_URL (${appUrl}).`,

@@ -1,5 +1,5 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
-import { isToldWhenAway, noticeMessage } from '@/server/notifications/digest';
+import { isDigestible, queueMessageDigest } from '@/server/notifications/digest';
 import { presentPerson } from '@/server/projects/present-people';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
@@ -66,7 +66,7 @@ export async function appendMessage(
     data: readers.map((userId) => ({ ...chat, userId, created: row.timestamp })),
     skipDuplicates: true,
   });
-  if (isToldWhenAway(line.type)) await noticeMessage(tx, chat, readers, row.timestamp);
+  if (isDigestible(line.type)) await queueMessageDigest(tx, chat, readers, row.timestamp);
   const message = presentMessage(row);
   await recordEvent(tx, { type: 'message', projectId: project.id, voiceId: line.voiceId, payload: { message } });
   return message;

@@ -4,7 +4,7 @@ import { broadcast } from '@/server/platform/events';
 import { viewProject } from '@/server/projects/open-project';
 
 /** Tells the others of a chat that one is writing. Not kept. */
-export async function noticeWriting(actor: Actor, projectId: string, voiceId: string): Promise<void> {
+export async function notifyTyping(actor: Actor, projectId: string, voiceId: string): Promise<void> {
   const { project } = await viewProject(actor, projectId, 'chat');
   requireChat(actor, project, voiceId);
   await broadcast({

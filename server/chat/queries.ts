@@ -3,7 +3,7 @@ import { instant } from '@/lib/contracts/fields';
 import type { Actor } from '@/server/access/actor';
 import { messageInclude, presentMessage } from '@/server/chat/append-message';
 import { requireChat } from '@/server/chat/require-chat';
-import { type Answer, page } from '@/server/platform/http-result';
+import { type HttpResult, page } from '@/server/platform/http-result';
 import { db } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { viewProject } from '@/server/projects/open-project';
@@ -13,7 +13,7 @@ export async function listMessages(
   actor: Actor,
   projectId: string,
   query: { voiceId: string; limit: number; cursor?: string | undefined },
-): Promise<Answer<Message[]>> {
+): Promise<HttpResult<Message[]>> {
   const { project } = await viewProject(actor, projectId);
   requireChat(actor, project, query.voiceId);
   const before = query.cursor === undefined ? undefined : parseCursor(query.cursor);

@@ -8,7 +8,7 @@ import { transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { isVoiceSide, openProjectFor, viewProject } from '@/server/projects/open-project';
 import { personSelect } from '@/server/projects/present-people';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentFile } from '@/server/takes/presenter';
 
 /** Adds an uploaded file. A customer's is told to every listed voice, a voice's own to its chat alone. */
@@ -42,7 +42,7 @@ export async function addFile(actor: Actor, projectId: string, body: BodyOf<type
       } as const;
       await appendMessage(tx, project, line);
     }
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
     return presentFile(file);
   });
 }
@@ -57,6 +57,6 @@ export async function deleteFile(actor: Actor, projectId: string, fileId: string
     if (isVoiceSide(actor, project) && file.userId !== actor.userId) throw missingScope('upload-file');
     await tx.projectFile.delete({ where: { id: fileId } });
     await deleteStored(tx, [file.uri]);
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
 }

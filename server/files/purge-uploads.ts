@@ -14,7 +14,7 @@ const batchSize = 500;
  * Deletes what was uploaded and never delivered, and gives up what never arrived. The row goes last, so that a run that dies
  * finds the object again.
  */
-export async function forgetUploads(signal: AbortSignal): Promise<void> {
+export async function purgeUploads(signal: AbortSignal): Promise<void> {
   let found: number;
   do {
     const stale = await findStale();

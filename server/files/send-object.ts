@@ -1,7 +1,7 @@
 import { audioTypeOf } from '@/lib/domain/audio-types';
 import type { Actor } from '@/server/access/actor';
 import { findObject } from '@/server/files/find-object';
-import { type Answer, redirectTo } from '@/server/platform/http-result';
+import { type HttpResult, redirectTo } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
 import { contentDisposition, signDownload } from '@/server/platform/storage';
 
@@ -13,7 +13,7 @@ import { contentDisposition, signDownload } from '@/server/platform/storage';
 export async function download(
   actor: Actor,
   query: { uri: string; filename?: string | undefined },
-): Promise<Answer<undefined>> {
+): Promise<HttpResult<undefined>> {
   const { kind, filename } = await requireObject(actor, query.uri);
   const isOwnPdf = kind === 'document';
   const url = await signDownload({
@@ -28,7 +28,7 @@ export async function download(
  * Plays a recording, as one of the types of `audioTypes`. The redirect may be cached for less time than the signature is
  * valid, so that seeking needs no new one; a private one only for the session that asked.
  */
-export async function stream(actor: Actor | null, query: { uri: string }): Promise<Answer<undefined>> {
+export async function stream(actor: Actor | null, query: { uri: string }): Promise<HttpResult<undefined>> {
   const { kind, isPublic } = await requireObject(actor, query.uri);
   const contentType = kind === 'recording' ? audioTypeOf(query.uri) : null;
   if (!contentType) {

@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/contracts/contract';
+import type { Contract } from '@/lib/contracts/contract';
 import { type JsonLimits, requireAtMost, requireSmallJson } from '@/server/http/json-size';
 import { AppError } from '@/server/platform/errors';
 
@@ -6,7 +6,7 @@ import { AppError } from '@/server/platform/errors';
 export const usualBody = { maxBytes: 256 * 1024, maxValues: 5_000 } as const satisfies JsonLimits;
 
 /** The limits of a call's body. Where a contract names its large field, the rest of the body has the usual limits. */
-export function limitsOf({ maxBodyBytes, maxBodyValues, largeBodyField }: Call): JsonLimits {
+export function limitsOf({ maxBodyBytes, maxBodyValues, largeBodyField }: Contract): JsonLimits {
   const own = { maxBytes: maxBodyBytes ?? usualBody.maxBytes, maxValues: maxBodyValues ?? usualBody.maxValues };
   return largeBodyField ? { ...usualBody, largeField: { name: largeBodyField, ...own } } : own;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { keepUnlessFailed } from '@/server/platform/memoize-promise';
+import { memoizePromise } from '@/server/platform/memoize-promise';
 
 const compress = promisify(brotliCompress);
 const address = /^\/_next\/static\/((?:[\w~-]+\/)*[\w~.-]+\.(js|css))(?:\?|$)/;
@@ -28,7 +28,7 @@ export function compressedScripts(buildFolder: string) {
     const [, name, ending] = address.exec(request.url ?? '') ?? [];
     if (!name || (ending !== 'js' && ending !== 'css') || request.method !== 'GET') return false;
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return false;
-    const content = await keepUnlessFailed(files, name, () => compressed(buildFolder, name));
+    const content = await memoizePromise(files, name, () => compressed(buildFolder, name));
     if (!content) {
       // Not kept: names that nobody has would fill the memory.
       delete files[name];

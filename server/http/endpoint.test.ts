@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { endpoint } from '@/server/http/endpoint';
 import { AppError } from '@/server/platform/errors';
 
-const contract = call({
+const testContract = contract({
   method: 'POST',
   path: '/test',
   summary: 'A call with a large body',
@@ -41,7 +41,7 @@ const refuse = () => Promise.reject(new AppError('forbidden', 'Missing scope edi
 
 test('rights to a large body are checked before it is read', async () => {
   const run = vi.fn(() => Promise.resolve());
-  const post = endpoint(contract, run, { authorizeLargeBody: refuse });
+  const post = endpoint(testContract, run, { authorizeLargeBody: refuse });
   for (const length of ['announced', null] as const) {
     const { request, wasRead } = requestOf(large, length);
     expect((await post(request, context)).status).toBe(403);
@@ -54,7 +54,7 @@ test('rights to a large body are checked before it is read', async () => {
 
 test('a large body is allowed for its large field alone, and up to its limit', async () => {
   const run = vi.fn(() => Promise.resolve());
-  const post = endpoint(contract, run, { authorizeLargeBody: () => Promise.resolve() });
+  const post = endpoint(testContract, run, { authorizeLargeBody: () => Promise.resolve() });
   expect((await post(requestOf(large).request, context)).status).toBe(204);
   expect((await post(requestOf(large, null).request, context)).status).toBe(204);
   expect((await post(requestOf({ name: 'x'.repeat(500_000) }).request, context)).status).toBe(413);
@@ -64,5 +64,5 @@ test('a large body is allowed for its large field alone, and up to its limit', a
 });
 
 test('a call with a large body has to check rights before it', () => {
-  expect(() => endpoint(contract, () => Promise.resolve())).toThrow(/authorize/);
+  expect(() => endpoint(testContract, () => Promise.resolve())).toThrow(/authorize/);
 });

@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@/lib/contracts/contract';
+import type { ResponseOf, BodyOf, Contract, ParamsOf, QueryOf } from '@/lib/contracts/contract';
 import { issueText } from '@/lib/contracts/issue-text';
 import type { Actor } from '@/server/access/actor';
 import { audited } from '@/server/access/audit';
 import { endSession } from '@/server/access/sessions';
 import { addressOf } from '@/server/http/address';
 import { announcedBytes, limitsOf, readBody, requireStorable, usualBody } from '@/server/http/body';
-import { errorAnswer, validationError } from './error-response';
+import { errorResponse, validationError } from './error-response';
 import { once, visitorOf } from '@/server/http/idempotency';
 import { requireAtMost } from '@/server/http/json-size';
 import { type Observed, observeRefusal, observeSuccess } from '@/server/http/observe';
 import { requireSameOrigin } from '@/server/http/origin';
 import { actorOfRequest, sessionHeader } from '@/server/http/session';
 import { signUpTokenHeader } from '@/server/http/sign-up-cookie';
-import { Answer } from '@/server/platform/http-result';
+import { HttpResult } from '@/server/platform/http-result';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/rate-limit';
 import { WorkQueue } from '@/server/platform/work-queue';
 
-type ActorFor<C extends Call> = C['audience'] extends 'public' ? Actor | null : Actor;
+type ActorFor<C extends Contract> = C['audience'] extends 'public' ? Actor | null : Actor;
 
-export type Input<C extends Call> = {
+export type Input<C extends Contract> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
@@ -35,9 +35,11 @@ export type Input<C extends Call> = {
 
 /** A call without an answer's body may be run by a command that returns nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: it is what such a command's promise gives
-type Body<C extends Call> = C extends { answer: z.ZodType } ? AnswerOf<C> : void;
-type Run<C extends Call> = (input: Input<C>) => Promise<Body<C> | Answer<AnswerOf<C>> | Answer<undefined>>;
-type Options<C extends Call> = {
+type Body<C extends Contract> = C extends { response: z.ZodType } ? ResponseOf<C> : void;
+type Run<C extends Contract> = (
+  input: Input<C>,
+) => Promise<Body<C> | HttpResult<ResponseOf<C>> | HttpResult<undefined>>;
+type Options<C extends Contract> = {
   /**
    * Whether the actor may send a body beyond the usual size, by what the path names; runs before such a body is read.
    * Required where the contract has `maxBodyBytes`. @throws AppError for what the call itself would refuse as well.
@@ -50,7 +52,7 @@ type Context = { params: Promise<Record<string, string | string[] | undefined>> 
  * Binds a contract to what answers it. Every call goes the same way: session → origin check → rate limit → rights to a
  * large body → parse → run → present → map errors. Nobody repeats one of these in a handler.
  */
-export function endpoint<const C extends Call>(contract: C, run: Run<C>, options: Options<C> = {}) {
+export function endpoint<const C extends Contract>(contract: C, run: Run<C>, options: Options<C> = {}) {
   const name = `${contract.method} ${contract.path}`;
   if (contract.maxBodyBytes && !options.authorizeLargeBody) throw new Error(`${name} has to authorize large bodies.`);
   return async (request: Request, context: Context): Promise<Response> => {
@@ -70,7 +72,7 @@ export function endpoint<const C extends Call>(contract: C, run: Run<C>, options
       const input = { ...parsed, actor, address, request } as Input<C>;
       const perform = async () => {
         const result = await runAudited(contract, actor, parsed.params, () => run(input));
-        observeSuccess(observed, result instanceof Answer ? result : new Answer(result));
+        observeSuccess(observed, result instanceof HttpResult ? result : new HttpResult(result));
         return result;
       };
       const key = contract.method === 'POST' ? request.headers.get('idempotency-key') : null;
@@ -78,19 +80,19 @@ export function endpoint<const C extends Call>(contract: C, run: Run<C>, options
       return await respondOnce(contract, { key, actor, address, parsed }, perform);
     } catch (error) {
       observeRefusal(observed, error);
-      return errorAnswer(error, { call: name });
+      return errorResponse(error, { call: name });
     }
   };
 }
 
-async function countRequest(contract: Call, actor: Actor | null, address: string): Promise<void> {
+async function countRequest(contract: Contract, actor: Actor | null, address: string): Promise<void> {
   const { limit = 'requests' } = contract;
   if (limit === 'none') return;
   const isByAddress = limit === 'search' || limit === 'analytics';
   await takePoint(limit, actor && !isByAddress ? actor.sessionId : address);
 }
 
-function requireAudience(contract: Call, actor: Actor | null): void {
+function requireAudience(contract: Contract, actor: Actor | null): void {
   if (contract.audience === 'public') return;
   if (!actor) throw new AppError('unauthenticated', 'Please login');
   if (contract.audience === 'support' && !actor.isSupport) {
@@ -100,7 +102,7 @@ function requireAudience(contract: Call, actor: Actor | null): void {
 
 /** Every change made while support acts as a user is written down under both names. */
 function runAudited<T>(
-  contract: Call,
+  contract: Contract,
   actor: Actor | null,
   params: Record<string, unknown> = {},
   run: () => Promise<T>,
@@ -110,7 +112,7 @@ function runAudited<T>(
   return audited(actor, { action: `${contract.method} ${contract.path}`, parameters }, run);
 }
 
-async function parseAddress(contract: Call, request: Request, params: Record<string, unknown>) {
+async function parseAddress(contract: Contract, request: Request, params: Record<string, unknown>) {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   requireStorable(query);
   return {
@@ -131,7 +133,7 @@ const largeBodies = new WorkQueue({ concurrency: 8, maxRunningPerKey: 2, maxWait
 
 /** A body beyond the usual size is read only for who may send it, and a few at a time. */
 async function receiveBody(
-  contract: Call,
+  contract: Contract,
   request: Request,
   { authorize, sender }: { authorize: () => Promise<unknown> | undefined; sender: string },
 ): Promise<unknown> {
@@ -161,8 +163,8 @@ function strict(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject ? schema.strict() : schema;
 }
 
-async function respond<C extends Call>(contract: C, result: unknown, actor: Actor | null): Promise<Response> {
-  const answer = result instanceof Answer ? result : new Answer(result);
+async function respond<C extends Contract>(contract: C, result: unknown, actor: Actor | null): Promise<Response> {
+  const answer = result instanceof HttpResult ? result : new HttpResult(result);
   const { headers: extra, status = contract.status, session, signUpToken, redirectTo, bytes } = answer.extra;
   const headers = new Headers({ 'Cache-Control': 'private, no-store', ...extra });
   if (session !== undefined) {
@@ -185,13 +187,13 @@ async function respond<C extends Call>(contract: C, result: unknown, actor: Acto
 }
 
 async function respondOnce(
-  contract: Call,
+  contract: Contract,
   request: { key: string; actor: Actor | null; address: string; parsed: object },
   run: () => Promise<unknown>,
 ): Promise<Response> {
   const key = z.string().min(1).max(200).safeParse(request.key);
   if (!key.success) throw new AppError('validation', 'An Idempotency-Key has 1 to 200 characters.');
-  let ownAnswer: Answer | undefined;
+  let ownAnswer: HttpResult | undefined;
   const first = await once(
     {
       owner: request.actor?.userId ?? visitorOf(request.address),
@@ -201,19 +203,19 @@ async function respondOnce(
     },
     async () => {
       const result = await run();
-      ownAnswer = result instanceof Answer ? result : new Answer(result);
+      ownAnswer = result instanceof HttpResult ? result : new HttpResult(result);
       // A session is not created twice by asking twice, and the secrets of cookies are kept nowhere.
       const { session, signUpToken } = ownAnswer.extra;
       return { body: ownAnswer.body, isKept: session === undefined && signUpToken === undefined };
     },
   );
-  return respond(contract, ownAnswer ?? new Answer(first), request.actor);
+  return respond(contract, ownAnswer ?? new HttpResult(first), request.actor);
 }
 
 /** In tests and development an answer that its contract does not describe is a fault of ours. */
-function checkAnswer(contract: Call, body: unknown): void {
-  if (env.CHECK_ANSWERS !== 'on' || !contract.answer) return;
-  const result = contract.answer.safeParse(JSON.parse(JSON.stringify(body)));
+function checkAnswer(contract: Contract, body: unknown): void {
+  if (env.CHECK_ANSWERS !== 'on' || !contract.response) return;
+  const result = contract.response.safeParse(JSON.parse(JSON.stringify(body)));
   if (!result.success) {
     throw new Error(
       `${contract.method} ${contract.path} answered against its contract: ${z.prettifyError(result.error)}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { AppError, type ErrorKind } from '@/server/platform/errors';
 import { log } from '@/server/platform/log';
-import { isOutOfReach } from '@/server/platform/transient-error';
+import { isTransientError } from '@/server/platform/transient-error';
 
 /** The one map from a kind of error to a status (docs/rules/api.md#answers). */
 const statusOf: Record<ErrorKind, number> = {
@@ -20,7 +20,7 @@ const statusOf: Record<ErrorKind, number> = {
 const unkept = { 'Cache-Control': 'private, no-store' };
 
 /** Answers with JSON that a person and a program can act on; what was not foreseen is logged and hidden. */
-export function errorAnswer(error: unknown, context: { call: string }): Response {
+export function errorResponse(error: unknown, context: { call: string }): Response {
   const known = asAppError(error);
   if (!known) {
     const requestId = randomUUID();
@@ -38,7 +38,7 @@ export function errorAnswer(error: unknown, context: { call: string }): Response
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (isOutOfReach(error)) return busy(error);
+  if (isTransientError(error)) return busy(error);
   return null;
 }
 

@@ -3,7 +3,7 @@ import type { streamEvents as contract } from '@/lib/contracts/system';
 import type { Actor } from '@/server/access/actor';
 import { actorOfSession } from '@/server/access/sessions';
 import { mayReceive } from '@/server/live/visibility';
-import { type Answer, bytes } from '@/server/platform/http-result';
+import { type HttpResult, bytes } from '@/server/platform/http-result';
 import {
   currentPosition,
   isPositionKept,
@@ -69,7 +69,7 @@ function frame(event: StreamedEvent): string {
  * A stream of what this session may see. With a Last-Event-ID that is still kept (24 hours) it first tells what was
  * missed; with one that is not, a `reset` event tells the client to load afresh.
  */
-export async function eventStream(actor: Actor, filter: Filter, request: Request): Promise<Answer<undefined>> {
+export async function eventStream(actor: Actor, filter: Filter, request: Request): Promise<HttpResult<undefined>> {
   if ((numOpen.get(actor.userId) ?? 0) >= mostStreams) {
     throw new AppError('too-many-requests', 'This page is open too often. Please close some of its windows.', {
       retryAfterSeconds: 30,

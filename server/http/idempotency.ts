@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { alongside, db, Prisma, type Tx } from '@/server/platform/db';
+import { withinEveryTransaction, db, Prisma, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 
@@ -66,7 +66,7 @@ type Reserved = { owner: string; key: string; created: Date };
 
 async function runFirst(reserved: Reserved, run: () => Promise<First>): Promise<unknown> {
   try {
-    const { body, isKept } = await alongside((tx) => markCommitted(tx, reserved), run);
+    const { body, isKept } = await withinEveryTransaction((tx) => markCommitted(tx, reserved), run);
     if (isKept) {
       const answer = body === undefined ? Prisma.JsonNull : (body as Prisma.InputJsonValue);
       await db.idempotencyKey.updateMany({ where: reserved, data: { status: answered, answer } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls } from '@/lib/contracts';
+import { contracts } from '@/lib/contracts';
 import { allowedMethods } from '@/server/http/method';
 
 test.each([
@@ -10,6 +10,6 @@ test.each([
   ['/projects', null],
 ])('%s: %o', (path, methods) => expect(allowedMethods(path)).toEqual(methods));
 
-test.each(calls)('allows $method $path', ({ method, path }) => {
+test.each(contracts)('allows $method $path', ({ method, path }) => {
   expect(allowedMethods(`/v1${path.replaceAll(/\{\w+\}/g, 'some-id')}`)).toContain(method);
 });

@@ -1,11 +1,11 @@
-import { calls } from '@/lib/contracts';
+import { contracts } from '@/lib/contracts';
 
 /** Each path of the API with its methods. The path that names a thing comes before the one with a parameter. */
-const routes = [...new Set(calls.map(({ path }) => path))]
+const routes = [...new Set(contracts.map(({ path }) => path))]
   .map((path) => ({
     pattern: new RegExp(`^/v1${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     numParameters: path.split('{').length,
-    methods: calls.filter((call) => call.path === path).map(({ method }) => method as string),
+    methods: contracts.filter((call) => call.path === path).map(({ method }) => method as string),
   }))
   .toSorted((a, b) => a.numParameters - b.numParameters);
 

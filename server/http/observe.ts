@@ -1,7 +1,7 @@
-import type { Call } from '@/lib/contracts/contract';
+import type { Contract } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
 import { recordSecurityEvent, type SecurityEventKind } from '@/server/access/security-log';
-import type { Answer } from '@/server/platform/http-result';
+import type { HttpResult } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
 
 /** What a success and a refusal of an endpoint mean for the security log; other endpoints record refusals only. */
@@ -19,10 +19,10 @@ const observed: Readonly<Record<string, { done: SecurityEventKind; failed?: Secu
 };
 
 /** What is known of a request so far. */
-export type Observed = { call: Call; actor: Actor | null; address: string; request: Request; body: unknown };
+export type Observed = { call: Contract; actor: Actor | null; address: string; request: Request; body: unknown };
 
 /** Records what a request that succeeded means for accounts. */
-export function observeSuccess(about: Observed, answer: Answer): void {
+export function observeSuccess(about: Observed, answer: HttpResult): void {
   const { actor } = about;
   const isSessionOver = actor?.impersonatorId && answer.extra.session !== undefined;
   if (isSessionOver) record(about, 'impersonation-ended', actor.userId);
@@ -56,7 +56,7 @@ function record({ call, actor, address, request, body }: Observed, kind: Securit
   });
 }
 
-const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
 
 function stringIn(value: unknown, name: string): string | null {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;

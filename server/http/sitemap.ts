@@ -1,6 +1,6 @@
 import { voicePath } from '@/lib/domain/voice-path';
 import { addressOf } from '@/server/http/address';
-import { errorAnswer } from './error-response';
+import { errorResponse } from './error-response';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/rate-limit';
@@ -78,6 +78,6 @@ async function answered(request: Request, write: () => AsyncGenerator<string, vo
       headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
     });
   } catch (error) {
-    return errorAnswer(error, { call: 'GET /sitemap.xml' });
+    return errorResponse(error, { call: 'GET /sitemap.xml' });
   }
 }

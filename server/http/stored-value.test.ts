@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { call } from '@/lib/contracts/contract';
+import { contract } from '@/lib/contracts/contract';
 import { endpoint } from '@/server/http/endpoint';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { aProject } from '@/tests/support/builders';
 
-const contract = call({
+const testContract = contract({
   method: 'POST',
   path: '/test',
   summary: 'For this test',
   audience: 'public',
   body: z.strictObject({ dueDate: z.string().max(10) }),
   status: 200,
-  answer: z.string(),
+  response: z.string(),
   limit: 'none',
 });
 
@@ -23,7 +23,7 @@ function send(run: () => Promise<string>, body: unknown): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return endpoint(contract, run)(request, { params: Promise.resolve({}) });
+  return endpoint(testContract, run)(request, { params: Promise.resolve({}) });
 }
 
 test('responds with 500 to a stored value that does not fit its schema, and with 400 to a request', async () => {

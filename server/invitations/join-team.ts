@@ -1,5 +1,5 @@
 import type { Tx } from '@/server/platform/db';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import type { ClaimedInvitation } from '@/server/invitations/queries';
 
 /** Makes the user a member of the team and of the projects that the invitation names. A member keeps the role it has. */
@@ -15,5 +15,5 @@ export async function joinTeam(tx: Tx, invitation: ClaimedInvitation, userId: st
     data: projects.map(({ id }) => ({ projectId: id, userId })),
     skipDuplicates: true,
   });
-  for (const { id } of projects) await touch(tx, id);
+  for (const { id } of projects) await markProjectUpdated(tx, id);
 }

@@ -1,12 +1,12 @@
-import { eachProject } from './for-each-project';
+import { forEachProject } from './for-each-project';
 import type { Handler } from './handler';
 import { holdingIssues } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
-import { approveByClock } from '@/server/projects/approve-project';
+import { approveAutomatically } from '@/server/projects/approve-project';
 
 /** A delayed job cannot wait fifteen days: the time stands on the project, and this looks for those whose time has come. */
-export const handleApproveByClock: Handler<object> = async (_, { signal }) => {
+export const handleAutoApprove: Handler<object> = async (_, { signal }) => {
   const now = await databaseNow();
   const due = await db.project.findMany({
     where: {
@@ -20,5 +20,5 @@ export const handleApproveByClock: Handler<object> = async (_, { signal }) => {
     take: 500,
   });
   const projectIds = due.map(({ id }) => id);
-  await eachProject(projectIds, signal, (id) => approveByClock(id, now));
+  await forEachProject(projectIds, signal, (id) => approveAutomatically(id, now));
 };

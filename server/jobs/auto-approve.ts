@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
 /** Approves delivered projects whose time for complaints is over (docs/rules/projects.md#life). */
-export const approveByClock = defineJob({
+export const autoApprove = defineJob({
   name: 'approve-by-clock',
   payload: z.object({}),
   retries: 3,

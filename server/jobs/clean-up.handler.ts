@@ -1,5 +1,5 @@
-import { forgetUploads } from '@/server/files/purge-uploads';
-import { forgetRows } from './purge-expired-rows';
+import { purgeUploads } from '@/server/files/purge-uploads';
+import { purgeExpiredRows } from './purge-expired-rows';
 import type { Handler } from '@/server/jobs/handler';
 import { Prisma } from '@/server/platform/db';
 
@@ -13,7 +13,7 @@ const searchLinkHours = 365 * 24;
 
 /** Forgets what has had its time. Each line may run twice. */
 export const handleCleanUp: Handler<object> = async (_, { signal }) => {
-  const forget = (table: string, isOld: Prisma.Sql) => forgetRows(table, isOld, signal);
+  const forget = (table: string, isOld: Prisma.Sql) => purgeExpiredRows(table, isOld, signal);
   // An hour more than a returning client is promised.
   await forget('events', sql`created < ${before(25)}`);
   await forget('idempotency_keys', sql`created < ${before(25)}`);
@@ -33,5 +33,5 @@ export const handleCleanUp: Handler<object> = async (_, { signal }) => {
   await forget('analytics_events', sql`created < ${before(analyticsHours)}`);
   // There are as many pages of voices and playlists as there are voices and playlists; searches can be made up.
   await forget('short_links', sql`path like '%?%' and created < ${before(searchLinkHours)}`);
-  await forgetUploads(signal);
+  await purgeUploads(signal);
 };

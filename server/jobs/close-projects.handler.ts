@@ -1,4 +1,4 @@
-import { eachProject } from './for-each-project';
+import { forEachProject } from './for-each-project';
 import type { Handler } from '@/server/jobs/handler';
 import { databaseNow } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
@@ -12,5 +12,5 @@ export const handleCloseProjects: Handler<object> = async (_, { signal }) => {
     take: 500,
   });
   const projectIds = due.map(({ id }) => id);
-  await eachProject(projectIds, signal, (id) => closeProject(id, now));
+  await forEachProject(projectIds, signal, (id) => closeProject(id, now));
 };

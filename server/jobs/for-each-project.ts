@@ -4,7 +4,7 @@ import { log } from '@/server/platform/log';
  * Does something to each project of a sweep. One that fails keeps no other waiting; the run fails at the end, so that it
  * is seen and tried again.
  */
-export async function eachProject(
+export async function forEachProject(
   projectIds: readonly string[],
   signal: AbortSignal,
   run: (projectId: string) => Promise<unknown>,

@@ -59,6 +59,6 @@ function measuredOf({ integratedLufs, truePeakDbtp, durationMs, codec }: Measure
   return { integratedLufs, truePeakDbtp, durationMs };
 }
 
-export async function giveUpMaster({ masterId, requestedAt }: Payload): Promise<void> {
+export async function failMaster({ masterId, requestedAt }: Payload): Promise<void> {
   await masteringFailed({ masterId, requestedAt: new Date(requestedAt) }, 'We were unable to process the audio file.');
 }

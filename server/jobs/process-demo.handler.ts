@@ -45,6 +45,6 @@ async function findWaiting(payload: Payload): Promise<{ uri: string; voiceId: st
   return demo?.status === 'processing' && demo.uri === uri ? { uri, voiceId } : null;
 }
 
-export async function giveUpDemo(payload: Payload): Promise<void> {
+export async function failDemo(payload: Payload): Promise<void> {
   await demoFailed(payload, 'We were unable to process the audio file.');
 }

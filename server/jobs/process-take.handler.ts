@@ -36,6 +36,6 @@ export const handleProcessTake: Handler<Payload> = async ({ takeId }, { signal, 
 };
 
 /** After the last try. */
-export async function giveUpTake({ takeId }: Payload): Promise<void> {
+export async function failTake({ takeId }: Payload): Promise<void> {
   await takeFailed(takeId, 'We were unable to process the audio file.');
 }

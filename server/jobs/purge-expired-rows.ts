@@ -9,7 +9,7 @@ const batchSize = 5_000;
  * the lock keeps a row that is renewed at this moment.
  * @param table name as SQL writes it, of the code alone
  */
-export async function forgetRows(table: string, isOld: Prisma.Sql, signal: AbortSignal): Promise<void> {
+export async function purgeExpiredRows(table: string, isOld: Prisma.Sql, signal: AbortSignal): Promise<void> {
   const rows = Prisma.raw(table);
   let deleted: number;
   do {

@@ -1,14 +1,14 @@
 import { applyStripeEvent } from './apply-stripe-event';
 import { deliverNotification } from './deliver-notification';
-import { drawDocument } from './render-document';
+import { renderDocument } from './render-document';
 import type { Handler } from './handler';
 import { masterTake } from './master-take';
-import { giveUpMaster } from './master-take.handler';
+import { failMaster } from './master-take.handler';
 import { payOut } from './pay-out';
 import { processDemo } from './process-demo';
-import { giveUpDemo } from './process-demo.handler';
+import { failDemo } from './process-demo.handler';
 import { processTake } from './process-take';
-import { giveUpTake } from './process-take.handler';
+import { failTake } from './process-take.handler';
 import { hasJob, recover, type StuckWork } from './recover';
 import { sendMail } from './send-mail';
 import { sendNotification } from './send-notification';
@@ -23,19 +23,19 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const oldNews = 3 * 24 * 60;
 
 /** Everything here is safe to do twice: the handlers look at the state before they act. */
-export const handleResumeCutOff: Handler<object> = async (_, { signal }) => {
+export const handleRecoverStuckWork: Handler<object> = async (_, { signal }) => {
   const again = <Payload extends object>(work: StuckWork, job: Job<Payload>, payloadOf: (id: string) => Payload) =>
     recover(work, signal, (id) => transaction((tx) => enqueue(tx, job, payloadOf(id), onceIn(id))));
   await again(stuckPayments(), settlePayment, (paymentId) => ({ paymentId }));
   await again(stuckPayouts(), payOut, (payoutId) => ({ payoutId }));
   await again(unappliedEvents(), applyStripeEvent, (eventId) => ({ eventId }));
-  await again(stuckDocuments(), drawDocument, (documentId) => ({ documentId }));
+  await again(stuckDocuments(), renderDocument, (documentId) => ({ documentId }));
   await again(stuckMails(), sendMail, (mailId) => ({ mailId }));
   await again(stuckNotifications(), sendNotification, (notificationId) => ({ notificationId }));
   await again(stuckDeliveries(), deliverNotification, (deliveryId) => ({ deliveryId }));
-  await recover(lostTakes(), signal, (takeId) => giveUpTake({ takeId }));
+  await recover(lostTakes(), signal, (takeId) => failTake({ takeId }));
   await recover(lostMasters(), signal, giveUpLostMaster);
-  await recover(lostDemos(), signal, (demoId) => giveUpDemo({ kind: 'voice-demo', demoId }));
+  await recover(lostDemos(), signal, (demoId) => failDemo({ kind: 'voice-demo', demoId }));
   await recover(lostStudioDemos(), signal, giveUpLostStudioDemo);
   await reportStuckPayments();
 };
@@ -70,7 +70,7 @@ const unappliedEvents = (): StuckWork => ({
 });
 
 const stuckDocuments = (): StuckWork => ({
-  ...{ ...row, kind: drawDocument.name, table: sql`project_documents t` },
+  ...{ ...row, kind: renderDocument.name, table: sql`project_documents t` },
   isStuck: sql`t.uri is null and t.failure is null and t.created < ${ago(15)}`,
 });
 
@@ -121,10 +121,10 @@ const lostStudioDemos = (): StuckWork => ({
 
 async function giveUpLostMaster(masterId: string): Promise<void> {
   const master = await db.masteredTake.findUnique({ where: { id: masterId }, select: { requestedAt: true } });
-  if (master) await giveUpMaster({ masterId, requestedAt: master.requestedAt.toISOString() });
+  if (master) await failMaster({ masterId, requestedAt: master.requestedAt.toISOString() });
 }
 
 async function giveUpLostStudioDemo(voiceId: string): Promise<void> {
   const demo = await db.studioQualityDemo.findUnique({ where: { voiceId }, select: { uri: true } });
-  if (demo) await giveUpDemo({ kind: 'studio-quality-demo', voiceId, uri: demo.uri });
+  if (demo) await failDemo({ kind: 'studio-quality-demo', voiceId, uri: demo.uri });
 }

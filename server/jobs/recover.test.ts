@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildProject, buildTake } from '@/prisma/seed/builders';
 import { maxAttempts, recover, type StuckWork } from '@/server/jobs/recover';
-import { handleResumeCutOff } from './recover-stuck-work.handler';
+import { handleRecoverStuckWork } from './recover-stuck-work.handler';
 import { processDemo } from '@/server/jobs/process-demo';
 import { db, disconnect, Prisma, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -17,7 +17,7 @@ afterAll(() => disconnect());
 const { sql } = Prisma;
 const { signal } = new AbortController();
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const sweep = () => handleResumeCutOff({}, { jobId: randomUUID(), retryCount: 0, signal });
+const sweep = () => handleRecoverStuckWork({}, { jobId: randomUUID(), retryCount: 0, signal });
 
 describe('a sweep', () => {
   /** 250 mails that nobody can send, and a newer one. */

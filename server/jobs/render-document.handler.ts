@@ -4,13 +4,13 @@ import { drawPdf } from '@/server/payments/rendering/document';
 import { failDocument } from '@/server/payments/failed-documents';
 import { db, type ProjectDocument, transaction } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 /** Attempts to draw a document, over all jobs. A storage that does not answer counts as none (docs/rules/money.md#papers). */
 export const maxDrawingAttempts = 7;
 
 /** The URI is written once and never changes (a trigger refuses it), also when two workers drew the same document. */
-export const handleDrawDocument: Handler<{ documentId: string }> = async ({ documentId }) => {
+export const handleRenderDocument: Handler<{ documentId: string }> = async ({ documentId }) => {
   const document = await db.projectDocument.findUnique({ where: { id: documentId } });
   if (!document || document.uri || document.failure !== null) return;
   const facts = documentFacts.safeParse(document.facts);
@@ -23,7 +23,7 @@ export const handleDrawDocument: Handler<{ documentId: string }> = async ({ docu
   await putObject(uri, pdf, 'application/pdf');
   await transaction(async (tx) => {
     const { count } = await tx.projectDocument.updateMany({ where: { id: documentId, uri: null }, data: { uri } });
-    if (count > 0) await touch(tx, document.projectId);
+    if (count > 0) await markProjectUpdated(tx, document.projectId);
   });
 };
 

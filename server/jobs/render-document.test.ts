@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentFacts } from '@/lib/domain/documents';
-import { handleDrawDocument, maxDrawingAttempts } from './render-document.handler';
-import { handleResumeCutOff } from './recover-stuck-work.handler';
+import { handleRenderDocument, maxDrawingAttempts } from './render-document.handler';
+import { handleRecoverStuckWork } from './recover-stuck-work.handler';
 import { listFailedDocuments, retryFailedDocuments } from '@/server/payments/failed-documents';
 import { db } from '@/server/platform/db';
 import { findFullProject } from '@/server/projects/load-project';
@@ -58,7 +58,7 @@ async function aDocument(of: unknown = facts, created = new Date()) {
 }
 
 const context = { jobId: 'job', retryCount: 0, signal: new AbortController().signal };
-const draw = (documentId: string) => handleDrawDocument({ documentId }, context);
+const draw = (documentId: string) => handleRenderDocument({ documentId }, context);
 const find = (id: string) => db.projectDocument.findUniqueOrThrow({ where: { id } });
 
 test('a document is drawn once, and its attempts are forgotten', async () => {
@@ -103,7 +103,7 @@ test('the sweep passes by failed documents, and support can draw them again', as
   const failed = await aDocument(facts, old);
   const waiting = await aDocument(facts, old);
   await db.projectDocument.update({ where: { id: failed.id }, data: { failure: 'x' } });
-  await handleResumeCutOff({}, context);
+  await handleRecoverStuckWork({}, context);
   expect(await jobsAbout(waiting.id)).toHaveLength(1);
   expect(await jobsAbout(failed.id)).toHaveLength(0);
   expect(await retryFailedDocuments()).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Handler } from '@/server/jobs/handler';
 import type { sendNotification } from '@/server/jobs/send-notification';
-import { settleNotification } from '@/server/notifications/finalize';
+import { finalizeNotification } from '@/server/notifications/finalize';
 
 export const handleSendNotification: Handler<z.infer<typeof sendNotification.payload>> = ({ notificationId }) =>
-  settleNotification(notificationId);
+  finalizeNotification(notificationId);

@@ -1,4 +1,4 @@
-import { eachProject } from './for-each-project';
+import { forEachProject } from './for-each-project';
 import type { Handler } from '@/server/jobs/handler';
 import {
   projectsToRemindOfApproval,
@@ -10,6 +10,6 @@ import { databaseNow } from '@/server/platform/clock';
 
 export const handleSendReminders: Handler<object> = async (_, { signal }) => {
   const now = await databaseNow();
-  await eachProject(await projectsToRemindOfApproval(now), signal, (id) => remindOfApproval(id, now));
-  await eachProject(await projectsToRemindOfClosing(now), signal, (id) => remindOfClosing(id, now));
+  await forEachProject(await projectsToRemindOfApproval(now), signal, (id) => remindOfApproval(id, now));
+  await forEachProject(await projectsToRemindOfClosing(now), signal, (id) => remindOfClosing(id, now));
 };

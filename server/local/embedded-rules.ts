@@ -1,4 +1,4 @@
-import { isThisMachine } from '@/server/platform/loopback';
+import { isLoopback } from '@/server/platform/loopback';
 import type { Service } from './services';
 
 type Environment = Record<string, string | undefined>;
@@ -75,7 +75,7 @@ export function loadsSampleData(environment: Environment, appUrl: string): boole
 export function isForThisMachine(appUrl: string): boolean {
   if (!URL.canParse(appUrl))
     throw new Error(`APP_URL has to be an address such as https://voices.example.com, not "${appUrl}".`);
-  return isThisMachine(appUrl);
+  return isLoopback(appUrl);
 }
 
 function list(names: string[]): string {

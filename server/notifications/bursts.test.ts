@@ -2,8 +2,8 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { buildTake } from '@/prisma/seed/builders';
 import { listingPauseMs, undoMs } from '@/server/notifications/notify-listing';
 import { longestBurstMs, takesGatherMs } from '@/server/notifications/notify-take-ready';
-import { settleNotification } from './finalize';
-import { wordings } from './templates';
+import { finalizeNotification } from './finalize';
+import { notificationTemplates } from './templates';
 import { db, disconnect } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { createProject } from '@/server/projects/create-project';
@@ -31,7 +31,7 @@ const noticesTo = (userId: string, type = 'notification') => db.event.count({ wh
 async function settleDue(userId: string): Promise<void> {
   for (const { id } of await waitingTo(userId)) {
     await db.notification.update({ where: { id }, data: { dueAt: new Date(0) } });
-    await settleNotification(id);
+    await finalizeNotification(id);
   }
 }
 
@@ -121,7 +121,7 @@ describe('takes that become ready together', () => {
     const rows = (await rowsTo(project.customerId)).filter(({ kind }) => kind === 'audio');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.deliveries).toMatchObject([{ channel: 'mail' }]);
-    const { letter } = wordings.audio.write(rows[0]?.payload, 'http://localhost');
+    const { letter } = notificationTemplates.audio.write(rows[0]?.payload, 'http://localhost');
     expect(letter.subject).toBe(`12 new takes for “${project.name}”`);
     expect(letter.paragraphs[0]).toContain('“Prompt 1”, “Prompt 2”, “Prompt 3”, “Prompt 4”, “Prompt 5” and 7 more.');
     expect(await noticesTo(project.customerId)).toBe(1);
@@ -152,7 +152,7 @@ describe('takes that become ready together', () => {
     const { project, ready } = await assigned();
     await ready('First');
     const [row] = await waitingTo(project.customerId);
-    await settleNotification(row?.id ?? '');
+    await finalizeNotification(row?.id ?? '');
     expect(await waitingTo(project.customerId)).toHaveLength(1);
     expect(await jobsAbout(row?.id ?? '')).toHaveLength(2);
   });

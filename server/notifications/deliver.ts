@@ -3,7 +3,7 @@ import { layOut } from '@/server/mail/layout';
 import { notificationPath } from '@/server/notifications/path';
 import { channelsOf } from './finalize';
 import { unsubscribeAddresses } from '@/server/notifications/unsubscribe-token';
-import { type Words, wordings } from './templates';
+import { type NotificationText, notificationTemplates } from './templates';
 import { type DeliveryStatus, db, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
@@ -32,7 +32,7 @@ export async function deliver(deliveryId: string): Promise<void> {
     return;
   }
   const link = new URL(notificationPath({ kind, projectId, voiceId }), env.APP_URL).href;
-  const words = wordings[kind].write(delivery.notification.payload, link);
+  const words = notificationTemplates[kind].write(delivery.notification.payload, link);
   try {
     if (delivery.channel === 'mail') await sendMail(delivery, words);
     else await deliverSms({ to: user.phone ?? '', text: `${words.sms} ${link}`, idempotencyKey: deliveryId });
@@ -42,7 +42,7 @@ export async function deliver(deliveryId: string): Promise<void> {
   await db.notificationDelivery.update({ where: { id: deliveryId }, data: { status: 'sent' } });
 }
 
-async function sendMail(delivery: Delivery, { letter }: Words): Promise<void> {
+async function sendMail(delivery: Delivery, { letter }: NotificationText): Promise<void> {
   const { user, kind } = delivery.notification;
   const unsubscribe = unsubscribeAddresses(user.id, kind);
   const { html, text } = layOut(letter, `Hello ${user.firstName},`, { unsubscribeLink: unsubscribe.page });

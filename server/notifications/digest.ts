@@ -6,21 +6,21 @@ import { nameOf } from '@/server/projects/load-project';
 
 const minuteMs = 60_000;
 /** A burst of messages is told together; who answers meanwhile has read them. */
-export const gatherMs = 2 * minuteMs;
+export const digestDelayMs = 2 * minuteMs;
 /** Who leaves a chat unread is told about it again only after an hour. */
-export const againMs = 60 * minuteMs;
+export const repeatAfterMs = 60 * minuteMs;
 
 /** The lines of a chat that somebody who is away wants to know of; what else happens has a notification of its own. */
 const toldTypes = ['text', 'file-uploaded'];
 
-export function isToldWhenAway(type: string): boolean {
+export function isDigestible(type: string): boolean {
   return toldTypes.includes(type);
 }
 
 /** When to tell a reader of a new line; `lastToldAt`: since when the chat has been unread and was told to be, if it was. */
 export function dueAfter(now: Date, lastToldAt: Date | null): Date {
-  const soon = now.getTime() + gatherMs;
-  return new Date(lastToldAt ? Math.max(soon, lastToldAt.getTime() + againMs) : soon);
+  const soon = now.getTime() + digestDelayMs;
+  return new Date(lastToldAt ? Math.max(soon, lastToldAt.getTime() + repeatAfterMs) : soon);
 }
 
 type Chat = { projectId: string; voiceId: string };
@@ -29,7 +29,7 @@ type Chat = { projectId: string; voiceId: string };
  * Somebody wrote in a chat: each reader is told later, once for all that comes until then. The caller holds the project's
  * lock and has marked the chat unread for them.
  */
-export async function noticeMessage(tx: Tx, chat: Chat, readerIds: readonly string[], now: Date): Promise<void> {
+export async function queueMessageDigest(tx: Tx, chat: Chat, readerIds: readonly string[], now: Date): Promise<void> {
   const readers = [...readerIds];
   const where = { ...chat, userId: { in: readers } };
   const told = await tx.notification.groupBy({
@@ -58,7 +58,7 @@ const mostLines = 5;
 const mostLetters = 300;
 
 /** What the reader has not seen of a chat, ready to be told; null where nothing is unread. */
-export async function unreadWords(
+export async function buildDigest(
   tx: Tx,
   { userId, projectId, voiceId }: Chat & { userId: string },
 ): Promise<Omit<ValuesOf<'message'>, 'projectName'> | null> {

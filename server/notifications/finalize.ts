@@ -8,7 +8,7 @@ import {
 import { deliverNotification } from '@/server/jobs/deliver-notification';
 import { sendNotification } from '@/server/jobs/send-notification';
 import { decide } from './decide';
-import { unreadWords } from './digest';
+import { buildDigest } from './digest';
 import { presenceOf } from './presence';
 import { isPaymentIssue } from './templates';
 import { databaseNow } from '@/server/platform/clock';
@@ -40,7 +40,7 @@ type Row = Prisma.NotificationGetPayload<{ include: typeof include }>;
  * Decides once what becomes of a notification that is due, and writes down what is to be delivered with that. Runs under
  * the project's lock: a message that is written meanwhile is either in these words or starts a notification of its own.
  */
-export async function settleNotification(notificationId: string): Promise<void> {
+export async function finalizeNotification(notificationId: string): Promise<void> {
   const known = await db.notification.findUnique({ where: { id: notificationId }, select: { projectId: true } });
   if (!known) return;
   await transaction(async (tx) => {
@@ -66,7 +66,7 @@ async function settle(tx: Tx, row: Row, now: Date): Promise<void> {
   const { kind, user, projectId, voiceId } = row;
   if (!isNotificationKind(kind)) throw new PermanentJobError(`There is no notification of the kind ${kind}`);
   const unread =
-    kind === 'message' && projectId && voiceId ? await unreadWords(tx, { userId: user.id, projectId, voiceId }) : null;
+    kind === 'message' && projectId && voiceId ? await buildDigest(tx, { userId: user.id, projectId, voiceId }) : null;
   const nowhere = { isOnProject: false, isInChat: false };
   const decision = decide({
     kind,

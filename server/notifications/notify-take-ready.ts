@@ -1,5 +1,5 @@
 import { notify } from '@/server/notifications/notify';
-import { type ValuesOf, wordings } from './templates';
+import { type ValuesOf, notificationTemplates } from './templates';
 import type { Tx } from '@/server/platform/db';
 import { type CoreProject, nameOf } from '@/server/projects/load-project';
 
@@ -36,7 +36,7 @@ export async function notifyTakeReady(
     select: { id: true, userId: true, created: true, payload: true },
   });
   for (const { id, created, payload } of open) {
-    const values = addTake(wordings.audio.values.parse(payload), first);
+    const values = addTake(notificationTemplates.audio.values.parse(payload), first);
     await tx.notification.update({ where: { id }, data: { payload: values, dueAt: burstDueAt(now, created) } });
   }
   const told = new Set(open.map(({ userId }) => userId));

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@/lib/domain/notifications';
 import { sendNotification } from '@/server/jobs/send-notification';
 import { notificationPath } from '@/server/notifications/path';
-import { type ValuesOf, wordings } from './templates';
+import { type ValuesOf, notificationTemplates } from './templates';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue';
@@ -32,6 +32,6 @@ export async function notify<K extends NotificationKind>(
   await enqueue(tx, sendNotification, { notificationId: id }, dueAt ? { startAfter: dueAt } : {});
   if (!isOnScreen) return;
   const path = notificationPath({ kind, projectId });
-  const text = wordings[kind].write(values, path).letter.subject;
+  const text = notificationTemplates[kind].write(values, path).letter.subject;
   await recordEvent(tx, { type: 'notification', projectId, userId, payload: { kind, text, path } });
 }

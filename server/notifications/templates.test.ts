@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { notificationKinds, notificationKindsFor } from '@/lib/domain/notifications';
 import { layOut } from '@/server/mail/layout';
-import { dayOf, type ValuesOf, type Words, wordings } from './templates';
+import { dayOf, type ValuesOf, type NotificationText, notificationTemplates } from './templates';
 
 const names = { projectName: 'Spring <b>spot</b>', teamName: 'Brightside', voiceName: 'Freja Holm' };
 const link = 'https://voices.example.com/projects/p1?a=1&b=2';
 
-const stored: { [K in keyof typeof wordings]: ValuesOf<K>[] } = {
+const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
   invited: [names],
   uninvited: [names],
   assigned: [{ ...names, fee: '€250' }],
@@ -34,9 +34,9 @@ const stored: { [K in keyof typeof wordings]: ValuesOf<K>[] } = {
   payout: [{ ...names, fee: '€250' }],
 };
 
-function all(): Array<[string, Words]> {
+function all(): Array<[string, NotificationText]> {
   return notificationKinds.flatMap((kind) =>
-    stored[kind].map((values): [string, Words] => [kind, wordings[kind].write(values, link)]),
+    stored[kind].map((values): [string, NotificationText] => [kind, notificationTemplates[kind].write(values, link)]),
   );
 }
 
@@ -56,13 +56,13 @@ describe('the words of notifications', () => {
   });
 
   test('a burst says how much more there is', () => {
-    const { letter } = wordings.message.write(stored.message[1], link);
+    const { letter } = notificationTemplates.message.write(stored.message[1], link);
     expect(letter.subject).toBe(`7 new messages about “${names.projectName}”`);
     expect(letter.paragraphs).toEqual(['6 earlier messages, and then:', 'Olivia Berg: The last one']);
   });
 
   test('many takes are counted, and the first of them named', () => {
-    const { letter } = wordings.audio.write(stored.audio[1], link);
+    const { letter } = notificationTemplates.audio.write(stored.audio[1], link);
     expect(letter.subject).toBe(`12 new takes for “${names.projectName}”`);
     expect(letter.paragraphs[0]).toBe('Freja Holm delivered 12 takes: “Welcome”, “Opening hours” and 10 more.');
   });
@@ -73,14 +73,14 @@ describe('the words of notifications', () => {
     const values = { ...names, projectName: hostile, teamName: hostile, voiceName: hostile };
     for (const kind of notificationKinds) {
       for (const given of stored[kind]) {
-        const { subject } = wordings[kind].write({ ...given, ...values }, link).letter;
+        const { subject } = notificationTemplates[kind].write({ ...given, ...values }, link).letter;
         expect(subject, kind).toMatch(/^[^“”\n]{10,}“[^“”\n]{1,60}”$/u);
       }
     }
   });
 
   test('what is stored is checked before it is sent', () => {
-    expect(() => wordings.assigned.write({ projectName: 'Spring' }, link)).toThrow();
+    expect(() => notificationTemplates.assigned.write({ projectName: 'Spring' }, link)).toThrow();
   });
 
   test('a day is the day in UTC', () => {

@@ -3,12 +3,12 @@ import type { NotificationKind } from '@/lib/domain/notifications';
 import type { Letter } from '@/server/mail/letter';
 
 /** One notification in words: a mail, and one sentence for an SMS, to which the link is added. */
-export type Words = { letter: Letter; sms: string };
+export type NotificationText = { letter: Letter; sms: string };
 
 type Wording<Values> = {
   values: z.ZodType<Values>;
   /** @throws when the stored values are not those of this kind. */
-  write(stored: unknown, link: string): Words;
+  write(stored: unknown, link: string): NotificationText;
 };
 
 function wording<Values>(
@@ -50,7 +50,7 @@ function quoted(name: string): string {
 }
 
 /** What each kind needs to be told, and how it is said. Quoted names are a person's own words. */
-export const wordings = {
+export const notificationTemplates = {
   invited: wording(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
     subject: `You were shortlisted for ${quoted(projectName)}`,
     paragraphs: [
@@ -196,7 +196,7 @@ export const wordings = {
     paragraphs: [`${fee} for “${projectName}” was transferred to your account.`],
     button: openProject,
   })),
-} satisfies Record<NotificationKind, { write(stored: unknown, link: string): Words }>;
+} satisfies Record<NotificationKind, { write(stored: unknown, link: string): NotificationText }>;
 
 /** 12 takes: “Welcome”, “Opening hours” and 10 more */
 function takeList(names: readonly string[], count: number): string {
@@ -206,7 +206,7 @@ function takeList(names: readonly string[], count: number): string {
   return `${takes}: ${names.map(quoted).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
-export type ValuesOf<K extends NotificationKind> = z.infer<(typeof wordings)[K]['values']>;
+export type ValuesOf<K extends NotificationKind> = z.infer<(typeof notificationTemplates)[K]['values']>;
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 

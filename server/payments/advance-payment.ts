@@ -1,4 +1,4 @@
-import { type Advance, allWell, type Outcome, type PaymentRow, paymentInclude } from '@/server/payments/advance';
+import { type Advance, ok, type Outcome, type PaymentRow, paymentInclude } from '@/server/payments/advance';
 import { applyAuthorisation } from '@/server/payments/apply-authorisation';
 import { applyCapture } from '@/server/payments/apply-capture';
 import { applyRelease } from '@/server/payments/apply-release';
@@ -26,7 +26,7 @@ export async function advancePayment(paymentId: string): Promise<Advance> {
   // Authorise, capture, renew, authorise, capture: no way is longer.
   for (let step = 0; step < 6; step++) {
     const payment = await db.payment.findUnique({ where: { id: current }, include: paymentInclude });
-    if (!payment) return allWell;
+    if (!payment) return ok;
     const advance = await advanceOnce(payment);
     if (!advance.continueWith) return advance;
     current = advance.continueWith;
@@ -50,7 +50,7 @@ async function advanceOnce(payment: PaymentRow): Promise<Advance> {
       return { confirmation: null, failure: conflict(payment.declineMessage ?? 'The card was declined.') };
     case 'authorised':
     case 'captured':
-      return allWell;
+      return ok;
     default:
       return payment.status satisfies never;
   }

@@ -16,4 +16,4 @@ export type Advance = {
   continueWith?: string;
 };
 
-export const allWell: Advance = { confirmation: null, failure: null };
+export const ok: Advance = { confirmation: null, failure: null };

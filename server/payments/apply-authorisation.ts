@@ -1,15 +1,15 @@
 import { payAgainIssueKinds } from '@/lib/domain/payment-issues';
-import { type Advance, allWell, type Outcome, type PaymentRow } from '@/server/payments/advance';
-import { acceptanceFailed } from './fail-acceptance';
-import { becomeAssigned } from './mark-assigned';
+import { type Advance, ok, type Outcome, type PaymentRow } from '@/server/payments/advance';
+import { failAcceptance } from './fail-acceptance';
+import { markAssigned } from './mark-assigned';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
-import { settleLater } from '@/server/payments/start-payment';
+import { enqueueFinalization } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { PaymentUnavailable } from '@/server/platform/payments';
 import { liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 /** A confirmation that nobody gives frees the place after an hour. */
 const confirmationMs = 3600_000;
@@ -21,7 +21,7 @@ export async function applyAuthorisation(payment: PaymentRow, outcome: Outcome):
     const project = await findCoreProject(tx, payment.projectId);
     const current = await tx.payment.findUniqueOrThrow({ where: { id: payment.id }, select: { status: true } });
     // Somebody else was faster: the row says more than this answer.
-    if (!project || current.status !== payment.status) return { ...allWell, continueWith: payment.id };
+    if (!project || current.status !== payment.status) return { ...ok, continueWith: payment.id };
     switch (outcome.status) {
       case 'authorised':
         return authorised(tx, project, payment, outcome);
@@ -60,11 +60,11 @@ async function authorised(
     },
   });
   await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
-  if (isAccepting) return { ...allWell, continueWith: payment.id };
-  await becomeAssigned(tx, project);
+  if (isAccepting) return { ...ok, continueWith: payment.id };
+  await markAssigned(tx, project);
   // A payment that took the place of one that was canceled or refused.
   await resolveIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, 'The customer has paid again.');
-  return allWell;
+  return ok;
 }
 
 /** Charged by hand at the provider: it serves as the reservation, which the acceptance adopts. */
@@ -104,8 +104,8 @@ async function confirming(
       where: { id: payment.id },
       data: { status: 'confirming', stripeIntentId: outcome.intentId },
     });
-    await settleLater(tx, payment.id, confirmationMs + 1_000);
-    await touch(tx, project.id);
+    await enqueueFinalization(tx, payment.id, confirmationMs + 1_000);
+    await markProjectUpdated(tx, project.id);
   }
   return { confirmation: { paymentId: payment.id, clientSecret: outcome.clientSecret }, failure: null };
 }
@@ -123,7 +123,7 @@ async function failed(
   });
   await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
   // Nobody may confirm it any more: the browser may still have what it takes.
-  await settleLater(tx, payment.id, 0);
+  await enqueueFinalization(tx, payment.id, 0);
   const assignment = liveAssignment(project);
   if (assignment?.id === payment.assignmentId) {
     if (assignment.state === 'authorising') {
@@ -132,9 +132,9 @@ async function failed(
         data: { state: 'released', releasedAt: new Date(), releaseReason: 'declined' },
       });
     } else if (assignment.voiceAgreedAt) {
-      await acceptanceFailed(tx, project, message);
+      await failAcceptance(tx, project, message);
     }
   }
-  await touch(tx, project.id);
+  await markProjectUpdated(tx, project.id);
   return { confirmation: null, failure: new AppError('conflict', message, { code: 'card-declined' }) };
 }

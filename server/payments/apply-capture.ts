@@ -1,16 +1,16 @@
 import { formatEuro } from '@/lib/domain/prices';
 import { reviewPayment } from '@/server/jobs/review-payment';
-import { acceptanceFailed } from './fail-acceptance';
-import { type Advance, allWell, type Outcome, type PaymentRow } from '@/server/payments/advance';
-import { becomeAccepted } from './mark-accepted';
+import { failAcceptance } from './fail-acceptance';
+import { type Advance, ok, type Outcome, type PaymentRow } from '@/server/payments/advance';
+import { markAccepted } from './mark-accepted';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
-import { settleLater, startPayment } from '@/server/payments/start-payment';
+import { enqueueFinalization, startPayment } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { PaymentUnavailable } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 /** Writes what the provider answered to a capture, once. An authorisation that has run out is renewed. */
 export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promise<Advance> {
@@ -18,7 +18,7 @@ export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promi
     await lockProject(tx, payment.projectId);
     const project = await findCoreProject(tx, payment.projectId);
     const current = await tx.payment.findUniqueOrThrow({ where: { id: payment.id }, select: { status: true } });
-    if (!project || current.status !== 'capturing') return { ...allWell, continueWith: payment.id };
+    if (!project || current.status !== 'capturing') return { ...ok, continueWith: payment.id };
     switch (outcome.status) {
       case 'captured': {
         const { capturedCents } = outcome;
@@ -28,13 +28,13 @@ export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promi
         }
         const capturedAt = new Date();
         await tx.payment.update({ where: { id: payment.id }, data: { status: 'captured', capturedAt } });
-        await becomeAccepted(tx, project, { ...payment, capturedAt });
+        await markAccepted(tx, project, { ...payment, capturedAt });
         await resolveIssues(tx, project, { paymentId: payment.id }, 'Charged with the acceptance.');
         // Refunded or disputed before this process wrote down that it was charged.
         if (outcome.refundedCents > 0 || outcome.isDisputed) {
           await enqueue(tx, reviewPayment, { paymentId: payment.id });
         }
-        return allWell;
+        return ok;
       }
       case 'released':
         return renew(tx, project, payment);
@@ -65,17 +65,17 @@ async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise
     where: { teamId: project.teamId, isPrimary: true },
     select: { id: true },
   });
-  if (card) return { ...allWell, continueWith: await startPayment(tx, project, payment.assignmentId) };
+  if (card) return { ...ok, continueWith: await startPayment(tx, project, payment.assignmentId) };
   const message = 'There is no credit card any more.';
-  await acceptanceFailed(tx, project, message);
-  await touch(tx, project.id);
+  await failAcceptance(tx, project, message);
+  await markProjectUpdated(tx, project.id);
   return { confirmation: null, failure: new AppError('conflict', message, { code: 'card-declined' }) };
 }
 
 /** Trying again cannot help: the acceptance ends, the customer pays again, and support looks at what the provider holds. */
 async function refused(tx: Tx, project: CoreProject, payment: PaymentRow, detail: string): Promise<Advance> {
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: detail } });
-  await settleLater(tx, payment.id, 0);
+  await enqueueFinalization(tx, payment.id, 0);
   await tx.assignment.update({ where: { id: payment.assignmentId }, data: { voiceAgreedAt: null } });
   await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'Refused by the provider.');
   await openIssue(
@@ -90,8 +90,8 @@ async function refused(tx: Tx, project: CoreProject, payment: PaymentRow, detail
 
 async function failed(tx: Tx, project: CoreProject, payment: PaymentRow, message: string): Promise<Advance> {
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: message } });
-  await settleLater(tx, payment.id, 0);
-  await acceptanceFailed(tx, project, message);
-  await touch(tx, project.id);
+  await enqueueFinalization(tx, payment.id, 0);
+  await failAcceptance(tx, project, message);
+  await markProjectUpdated(tx, project.id);
   return { confirmation: null, failure: new AppError('conflict', message, { code: 'card-declined' }) };
 }

@@ -47,7 +47,7 @@ function partyOf(team: Team): Party {
 }
 
 /** Everything that a document says, as it is now: later changes of names, addresses or prices do not reach it. */
-export async function gatherFacts(
+export async function collectDocumentFacts(
   tx: Tx,
   project: CoreProject,
   assignment: LiveAssignment,

@@ -5,7 +5,7 @@ import { liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, nameOf } from '@/server/projects/load-project';
 
 /** The card could not be charged: the acceptance does not happen, and both sides are told why. */
-export async function acceptanceFailed(tx: Tx, project: CoreProject, reason: string): Promise<void> {
+export async function failAcceptance(tx: Tx, project: CoreProject, reason: string): Promise<void> {
   const assignment = liveAssignment(project);
   const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
   if (!assignment || !voice) return;

@@ -1,8 +1,8 @@
-import { drawDocument } from '@/server/jobs/render-document';
+import { renderDocument } from '@/server/jobs/render-document';
 import { db, type ProjectDocument, transaction } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { enqueue } from '@/server/platform/queue';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 /** Ends a document that cannot be drawn: people see it in the project, operators in the log, support in the list below. */
 export async function failDocument(document: ProjectDocument, failure: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function failDocument(document: ProjectDocument, failure: string): 
     });
     if (count === 0) return;
     log.error({ documentId: id, number, projectId, failure }, 'a document cannot be drawn');
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
 }
 
@@ -35,7 +35,7 @@ export async function retryFailedDocuments(): Promise<number> {
       data: { failure: null, drawingAttempts: 0 },
       select: { id: true },
     });
-    for (const { id } of failed) await enqueue(tx, drawDocument, { documentId: id });
+    for (const { id } of failed) await enqueue(tx, renderDocument, { documentId: id });
     return failed.length;
   });
 }

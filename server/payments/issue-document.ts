@@ -1,8 +1,8 @@
 import { type DocumentFacts, type DocumentKindName, documentNumber } from '@/lib/domain/documents';
 import type { MessageType } from '@/lib/contracts/chat';
 import { appendMessage } from '@/server/chat/append-message';
-import { drawDocument } from '@/server/jobs/render-document';
-import { gatherFacts } from '@/server/payments/document-facts';
+import { renderDocument } from '@/server/jobs/render-document';
+import { collectDocumentFacts } from '@/server/payments/document-facts';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 import { liveAssignment } from '@/server/projects/project-state';
@@ -44,7 +44,7 @@ export async function recordDocument(
   const assignment = liveAssignment(project);
   if (!assignment) throw new Error(`Project ${project.id} has no assignment to document`);
   const number = await takeNumber(tx, kind, issuedAt.getUTCFullYear());
-  const facts: DocumentFacts = await gatherFacts(tx, project, assignment, { kind, number, issuedAt, payment });
+  const facts: DocumentFacts = await collectDocumentFacts(tx, project, assignment, { kind, number, issuedAt, payment });
   const { id: documentId } = await tx.projectDocument.create({
     data: {
       ...{ projectId: project.id, assignmentId: assignment.id, kind, number, facts, created: issuedAt },
@@ -52,7 +52,7 @@ export async function recordDocument(
     },
     select: { id: true },
   });
-  await enqueue(tx, drawDocument, { documentId });
+  await enqueue(tx, renderDocument, { documentId });
   return { documentId, voiceId: assignment.voiceId };
 }
 

@@ -5,11 +5,11 @@ import { issueDocument } from './issue-document';
 import type { Tx } from '@/server/platform/db';
 import { liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, nameOf } from '@/server/projects/load-project';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
 /** The voice has the project for good: the card is charged (`payment`), or nothing had to be charged (null). */
-export async function becomeAccepted(
+export async function markAccepted(
   tx: Tx,
   project: CoreProject,
   payment: { creditCardId: string | null; capturedAt: Date | null } | null,
@@ -42,5 +42,5 @@ export async function becomeAccepted(
     });
   }
   await refreshSearchVoice(tx, voice.id);
-  await touch(tx, project.id);
+  await markProjectUpdated(tx, project.id);
 }

@@ -5,13 +5,13 @@ import { issueDocument } from './issue-document';
 import type { Tx } from '@/server/platform/db';
 import { liveAssignment } from '@/server/projects/project-state';
 import type { CoreProject } from '@/server/projects/load-project';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 /**
  * The project is the voice's to accept, now that the money is reserved or none is needed. Where the customer had only
  * to pay again, the papers and the chat line are there already.
  */
-export async function becomeAssigned(tx: Tx, project: CoreProject): Promise<void> {
+export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> {
   const assignment = liveAssignment(project);
   const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
   if (!assignment || !voice) return;
@@ -33,5 +33,5 @@ export async function becomeAssigned(tx: Tx, project: CoreProject): Promise<void
       fee: formatEuro(assignment.voiceFeeTotalCents),
     },
   });
-  await touch(tx, project.id);
+  await markProjectUpdated(tx, project.id);
 }

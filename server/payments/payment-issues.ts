@@ -10,7 +10,7 @@ import type { Prisma, Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { liveAssignment } from '@/server/projects/project-state';
 import type { CoreProject } from '@/server/projects/load-project';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 type Subject = { paymentId: string } | { payoutId: string };
 
@@ -48,7 +48,7 @@ export async function openIssue(
     log.warn({ projectId: project.id, ...subject, kind: issue.kind }, 'payment issue for support');
     await notifyBoth(tx, project, issue.kind);
   }
-  await touch(tx, project.id);
+  await markProjectUpdated(tx, project.id);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function resolveIssues(
     const autoApproveAt = approvalAfterDelivery(project.autoApproveAt, new Date());
     await tx.project.update({ where: { id: project.id }, data: { autoApproveAt } });
   }
-  await touch(tx, project.id);
+  await markProjectUpdated(tx, project.id);
 }
 
 async function notifyBoth(tx: Tx, project: CoreProject, kind: PaymentIssueKind): Promise<void> {

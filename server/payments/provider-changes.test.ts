@@ -5,7 +5,7 @@ import { reviewPayment } from '@/server/payments/review-payment';
 import { sendPayout } from '@/server/payments/send-payout';
 import { db } from '@/server/platform/db';
 import { acceptProject } from '@/server/projects/accept-project';
-import { approveByClock, approveProject } from '@/server/projects/approve-project';
+import { approveAutomatically, approveProject } from '@/server/projects/approve-project';
 import { assignVoice } from '@/server/projects/assign-voice';
 import { getProject } from '@/server/projects/queries';
 import { unassignVoice } from '@/server/projects/unassign-voice';
@@ -75,7 +75,7 @@ describe('a charged payment', () => {
       disputedCents: 0,
     });
     expect(await issuesOf(projectId)).toEqual([{ kind: 'refunded', amountCents: grossCents, resolvedAt: null }]);
-    expect(await approveByClock(projectId, afterReview())).toBe(false);
+    expect(await approveAutomatically(projectId, afterReview())).toBe(false);
     expect((await projectRow(projectId)).approvedAt).toBeNull();
 
     const forCustomer = await getProject(customer.actor, projectId);
@@ -101,7 +101,7 @@ describe('a charged payment', () => {
     expect(await paymentOf(projectId)).toMatchObject({ disputedCents: grossCents, refundedCents: 0 });
     expect((await noticesOf(scene)).voice).toEqual(['Payout is on hold because the payment is disputed.']);
     expect((await noticesOf(scene)).customer[0]).toMatch(/^The payment is disputed\./);
-    expect(await approveByClock(projectId, afterReview())).toBe(false);
+    expect(await approveAutomatically(projectId, afterReview())).toBe(false);
 
     // The customer may still approve, but no fee goes out.
     await approveProject(customer.actor, projectId);
@@ -125,9 +125,9 @@ describe('a charged payment', () => {
     setTime(later);
     await provider.control('/_dispute', { dispute: dispute.id, outcome: 'won' });
     await provider.deliverEvents();
-    expect(await approveByClock(scene.projectId, later)).toBe(false);
+    expect(await approveAutomatically(scene.projectId, later)).toBe(false);
     const threeDays = new Date(later.getTime() + 3 * 24 * 3600_000 + 60_000);
-    expect(await approveByClock(scene.projectId, threeDays)).toBe(true);
+    expect(await approveAutomatically(scene.projectId, threeDays)).toBe(true);
   });
 
   test('whose dispute is lost stays on hold', async () => {

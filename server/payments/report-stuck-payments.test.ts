@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { advancePayment } from '@/server/payments/advance-payment';
-import { handleResumeCutOff } from '@/server/jobs/recover-stuck-work.handler';
+import { handleRecoverStuckWork } from '@/server/jobs/recover-stuck-work.handler';
 import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
 import { db } from '@/server/platform/db';
 import { acceptProject } from '@/server/projects/accept-project';
@@ -28,7 +28,7 @@ async function isResumed(id: string): Promise<boolean> {
   // As if the pause after an earlier attempt were over.
   await db.recovery.deleteMany({ where: { subjectId: id } });
   const before = (await jobsAbout(id)).length;
-  await handleResumeCutOff({}, { jobId: 'sweep', retryCount: 0, signal: AbortSignal.timeout(60_000) });
+  await handleRecoverStuckWork({}, { jobId: 'sweep', retryCount: 0, signal: AbortSignal.timeout(60_000) });
   return (await jobsAbout(id)).length > before;
 }
 

@@ -3,7 +3,7 @@ import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { type Payment, db, type Tx, transaction } from '@/server/platform/db';
 import { type Payment as ProviderPayment, payments } from '@/server/platform/payments';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 /** What the provider holds of a payment. */
 type Standing = { payment: ProviderPayment; disputedCents: number };
@@ -82,7 +82,7 @@ async function applyToCharged(
   if (refundedCents !== payment.refundedCents) await report(tx, project, payment.id, 'refunded', foreignCents);
   if (disputedCents !== payment.disputedCents) await report(tx, project, payment.id, 'disputed', disputedCents);
   // The receipt is shown with a note.
-  await touch(tx, project.id);
+  await markProjectUpdated(tx, project.id);
 }
 
 async function report(

@@ -1,8 +1,8 @@
 import type { simulateBankToken as contract } from '@/lib/contracts/payments';
-import type { AnswerOf, BodyOf } from '@/lib/contracts/contract';
+import type { ResponseOf, BodyOf } from '@/lib/contracts/contract';
 import { payments } from '@/server/platform/payments';
 
 /** Stripe.js in the browser does this with a real provider. 404 unless payments go to the simulator. */
-export function simulateBankToken(given: BodyOf<typeof contract>): Promise<AnswerOf<typeof contract>> {
+export function simulateBankToken(given: BodyOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
   return payments().simulateBankToken(given);
 }

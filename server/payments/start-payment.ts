@@ -30,7 +30,7 @@ export async function startPayment(tx: Tx, project: CoreProject, assignmentId: s
       isTest: payments().isTestMode(),
     },
   });
-  await settleLater(tx, payment.id, cutOffMs);
+  await enqueueFinalization(tx, payment.id, cutOffMs);
   return payment.id;
 }
 
@@ -44,6 +44,6 @@ async function amountsToPay(
   return before ? { grossCents: before.amountCents, vatCents: before.vatCents } : amountsOf(project);
 }
 
-export function settleLater(tx: Tx, paymentId: string, delayMs: number): Promise<void> {
+export function enqueueFinalization(tx: Tx, paymentId: string, delayMs: number): Promise<void> {
   return enqueue(tx, settlePayment, { paymentId }, { startAfter: new Date(Date.now() + delayMs) });
 }

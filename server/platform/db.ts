@@ -98,7 +98,7 @@ const companions = new AsyncLocalStorage<readonly Write[]>();
  * Adds `write` to the end of every transaction that `run` opens, whichever command that is: what it writes stands or falls
  * with the change itself, also when the process dies right after the commit.
  */
-export function alongside<T>(write: Write, run: () => Promise<T>): Promise<T> {
+export function withinEveryTransaction<T>(write: Write, run: () => Promise<T>): Promise<T> {
   return companions.run([...(companions.getStore() ?? []), write], run);
 }
 

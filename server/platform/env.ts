@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isThisMachine } from './loopback';
+import { isLoopback } from './loopback';
 
 const address = 'an address such as https://voices.example.com';
 const url = z.url({ error: ({ input }) => (input === undefined ? `is missing: ${address}` : `has to be ${address}`) });
@@ -57,7 +57,7 @@ export type Env = z.infer<typeof schema>;
 /** Which simulators and catchers of this machine must not serve others, and what others need besides. */
 function problemsInPublic(given: Record<string, string>): string[] {
   const { APP_URL: appUrl } = given;
-  if (!appUrl || !URL.canParse(appUrl) || isThisMachine(appUrl)) return [];
+  if (!appUrl || !URL.canParse(appUrl) || isLoopback(appUrl)) return [];
   return [
     ...(given.STRIPE_PUBLISHABLE_KEY ? [] : ['STRIPE_PUBLISHABLE_KEY is missing: it belongs to STRIPE_SECRET_KEY']),
     ...['STRIPE_API_BASE', 'MAIL_INBOX_URL']

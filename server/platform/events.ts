@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { afterCommit, type Prisma, pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { keepUnlessFailed } from './memoize-promise';
+import { memoizePromise } from './memoize-promise';
 import { log } from '@/server/platform/log';
 
 export type NewEvent = {
@@ -201,7 +201,7 @@ function unkept(payload: string): StreamedEvent {
 }
 
 function tail(): Promise<Tail> {
-  return keepUnlessFailed(holder, 'timbreTail', startTail);
+  return memoizePromise(holder, 'timbreTail', startTail);
 }
 
 /** Every event of the product from now on, in order; `id` is null for what is not kept. Returns how to stop listening. */

@@ -7,7 +7,7 @@ export type SessionChange = { token: string; expiresAt: Date } | null;
  * What a call answers with when a plain body is not enough. Commands and queries return plain values; where a header,
  * a cookie, a redirect or bytes are needed, the binding wraps them in one of these.
  */
-export class Answer<Body = unknown> {
+export class HttpResult<Body = unknown> {
   constructor(
     readonly body: Body,
     readonly extra: {
@@ -26,21 +26,21 @@ export class Answer<Body = unknown> {
 }
 
 /** One page of a list; the next cursor travels in X-Next-Cursor and is absent on the last page. */
-export function page<Item>(items: Item[], nextCursor: string | null): Answer<Item[]> {
-  return new Answer(items, nextCursor ? { headers: { 'X-Next-Cursor': nextCursor } } : {});
+export function page<Item>(items: Item[], nextCursor: string | null): HttpResult<Item[]> {
+  return new HttpResult(items, nextCursor ? { headers: { 'X-Next-Cursor': nextCursor } } : {});
 }
 
-export function withSession<Body>(body: Body, session: SessionChange): Answer<Body> {
-  return new Answer(body, { session });
+export function withSession<Body>(body: Body, session: SessionChange): HttpResult<Body> {
+  return new HttpResult(body, { session });
 }
 
-export function redirectTo(url: string, headers: Record<string, string> = {}): Answer<undefined> {
-  return new Answer(undefined, { redirectTo: url, headers });
+export function redirectTo(url: string, headers: Record<string, string> = {}): HttpResult<undefined> {
+  return new HttpResult(undefined, { redirectTo: url, headers });
 }
 
 export function bytes(
   content: Uint8Array | ReadableStream<Uint8Array>,
   headers: Record<string, string>,
-): Answer<undefined> {
-  return new Answer(undefined, { bytes: content, headers });
+): HttpResult<undefined> {
+  return new HttpResult(undefined, { bytes: content, headers });
 }

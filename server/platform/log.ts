@@ -5,7 +5,7 @@ import pino from 'pino';
  * What is said of an error. Libraries hang more on theirs (the connection with the text of every statement, the answer with
  * its headers), which is long at best and personal or secret at worst: none of it is written.
  */
-export function sayError(error: Error): object {
+export function serializeError(error: Error): object {
   const { type, message, stack, code } = pino.stdSerializers.err(error);
   return { type, message, stack, ...(typeof code === 'string' && { code }) };
 }
@@ -15,7 +15,7 @@ export const log = pino({
   level: process.env.LOG_LEVEL || 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: sayError },
+  serializers: { err: serializeError },
   redact: {
     paths: ['email', 'password', 'token', 'code', '*.email', '*.password', '*.token'],
     censor: '[hidden]',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostNameOf, isLoopbackName, isThisMachine } from './loopback';
+import { hostNameOf, isLoopbackName, isLoopback } from './loopback';
 
 test.each([
   ['localhost', 'localhost'],
@@ -22,6 +22,6 @@ test('loopback is told from names that look like it', () => {
   for (const name of ['localhost.evil.example', '127.0.0.1.evil.example', '127.0.0.2', '0.0.0.0', '']) {
     expect(isLoopbackName(name)).toBe(false);
   }
-  expect(isThisMachine('http://localhost:3000/a')).toBe(true);
-  expect(isThisMachine('https://voices.example.com')).toBe(false);
+  expect(isLoopback('http://localhost:3000/a')).toBe(true);
+  expect(isLoopback('https://voices.example.com')).toBe(false);
 });

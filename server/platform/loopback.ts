@@ -1,5 +1,5 @@
 /** Whether only this machine reaches the address. @throws TypeError when it is no address */
-export function isThisMachine(address: string): boolean {
+export function isLoopback(address: string): boolean {
   return isLoopbackName(new URL(address).hostname);
 }
 

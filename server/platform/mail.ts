@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { callbackify } from 'node:util';
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
 import { env } from '@/server/platform/env';
-import { isThisMachine } from './loopback';
+import { isLoopback } from './loopback';
 
 export type Mail = {
   to: string;
@@ -36,7 +36,7 @@ function connect(): Transporter<SentMessageInfo> {
   const made = createTransport({
     url: env.SMTP_URL,
     // Mails contain codes and links that log in: outside this machine they travel encrypted or not at all.
-    requireTLS: !isThisMachine(env.SMTP_URL),
+    requireTLS: !isLoopback(env.SMTP_URL),
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 20_000,

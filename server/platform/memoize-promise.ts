@@ -3,7 +3,7 @@
  * to those who wait for it and forgotten: a database that was away for a moment is asked again by the next one.
  * @param kept where it is kept under `key`; may be shared by modules that hot reload evaluates again
  */
-export function keepUnlessFailed<Key extends string, Value>(
+export function memoizePromise<Key extends string, Value>(
   kept: { [name in Key]?: Promise<Value> | undefined },
   key: Key,
   make: () => Promise<Value>,

@@ -3,7 +3,7 @@ import { fromPrisma, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { keepUnlessFailed } from './memoize-promise';
+import { memoizePromise } from './memoize-promise';
 import { log } from '@/server/platform/log';
 
 export type Job<Payload extends object = object> = {
@@ -63,7 +63,7 @@ async function startSender(): Promise<PgBoss> {
 }
 
 function sender(): Promise<PgBoss> {
-  return keepUnlessFailed(holder, 'timbreBoss', startSender);
+  return memoizePromise(holder, 'timbreBoss', startSender);
 }
 
 /** Lets a program end that has queued jobs and does not go on. */
@@ -79,7 +79,7 @@ type Queued = Pick<Job, 'name' | 'retries' | 'timeoutSeconds'>;
 /** Makes the job's queue where it does not exist; asked once a process. */
 export async function ensureQueue(boss: PgBoss, job: Queued): Promise<void> {
   holder.timbreMadeQueues ??= {};
-  return keepUnlessFailed(holder.timbreMadeQueues, job.name, () => createQueue(boss, job));
+  return memoizePromise(holder.timbreMadeQueues, job.name, () => createQueue(boss, job));
 }
 
 async function createQueue(boss: PgBoss, job: Queued): Promise<void> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isThisMachine } from './loopback';
+import { isLoopback } from './loopback';
 
 /**
  * Refuses a start for others on a database that holds sample accounts: everybody knows their password, and one of them is
@@ -7,7 +7,7 @@ import { isThisMachine } from './loopback';
  * @throws a message for the operator
  */
 export async function requireNoSampleAccounts(databaseUrl: string, appUrl: string): Promise<void> {
-  if (isThisMachine(appUrl)) return;
+  if (isLoopback(appUrl)) return;
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {

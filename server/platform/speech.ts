@@ -18,7 +18,7 @@ let pool: SpeechPool | undefined;
  * Speaks a text on this machine with espeak-ng.
  * @throws AppError 'validation' (code 'no-speech') for a language it does not know, 'unavailable' after the limit (20 seconds).
  */
-export function synthesise({ text, ...voice }: SpeechRequest, limitMs = timeLimitMs): Promise<Speech> {
+export function synthesize({ text, ...voice }: SpeechRequest, limitMs = timeLimitMs): Promise<Speech> {
   pool ??= new SpeechPool();
   return pool.speak({ text, ...espeakSettings(voice) }, limitMs);
 }

@@ -26,15 +26,15 @@ function clientFor(endpoint: string): S3Client {
 }
 
 /** The store as this process reaches it. */
-export const inside = () => clientFor(env.S3_ENDPOINT);
+export const internalClient = () => clientFor(env.S3_ENDPOINT);
 /** The store as signed addresses name it: the host that a browser reaches. */
-export const outside = () => clientFor(env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT);
+export const publicClient = () => clientFor(env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT);
 
 /** For a whole request: its answer's body has to be there by then too. */
 export const limit = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
 
 /** For a request whose body may take its time: the limit ends with the first word of the answer. */
-export async function untilAnswered<T>(milliseconds: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withRetries<T>(milliseconds: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController();
   const giveUp = setTimeout(() => late.abort(new Error('The object store does not answer')), milliseconds);
   try {

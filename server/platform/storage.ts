@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '@/server/platform/env';
-import { inside, limit, outside, untilAnswered } from '@/server/platform/storage-client';
+import { internalClient, limit, publicClient, withRetries } from '@/server/platform/storage-client';
 
 /** An address that takes exactly one PUT of this type and length, for ten minutes unless told otherwise. */
 export function signUpload(upload: {
@@ -27,7 +27,7 @@ export function signUpload(upload: {
     ContentType: upload.contentType,
     ContentLength: upload.size,
   });
-  return getSignedUrl(outside(), command, {
+  return getSignedUrl(publicClient(), command, {
     expiresIn: upload.expiresSeconds ?? 600,
     signableHeaders: new Set(['content-type', 'content-length']),
   });
@@ -49,7 +49,7 @@ export function signDownload(download: {
     ResponseContentType: download.contentType,
     ResponseContentDisposition: download.disposition,
   });
-  return getSignedUrl(outside(), command, { expiresIn: download.expiresSeconds ?? 300 });
+  return getSignedUrl(publicClient(), command, { expiresIn: download.expiresSeconds ?? 300 });
 }
 
 /** Content-Disposition with a name (RFC 6266 and 5987): a plain one for old clients, the real one beside it. */
@@ -65,7 +65,7 @@ export function contentDisposition(type: 'attachment' | 'inline', filename: stri
 /** Size in bytes and type, or null where there is no such object. */
 export async function headObject(key: string): Promise<{ size: number; contentType: string } | null> {
   try {
-    const head = await inside().send(new HeadObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(10_000));
+    const head = await internalClient().send(new HeadObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(10_000));
     return { size: head.ContentLength ?? 0, contentType: head.ContentType ?? 'application/octet-stream' };
   } catch (error) {
     if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return null;
@@ -76,14 +76,14 @@ export async function headObject(key: string): Promise<{ size: number; contentTy
 /** As long as it takes: two gigabytes may come slowly. The store has 30 seconds to begin, and may not fall silent. */
 export async function downloadToFile(key: string, path: string, signal?: AbortSignal): Promise<void> {
   const command = new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key });
-  const object = await untilAnswered(30_000, (abortSignal) => inside().send(command, { abortSignal }));
+  const object = await withRetries(30_000, (abortSignal) => internalClient().send(command, { abortSignal }));
   if (!object.Body) throw new Error(`Object ${key} has no body`);
   await pipeline(object.Body as Readable, createWriteStream(path), { signal });
 }
 
 export async function uploadFile(path: string, key: string, contentType: string): Promise<void> {
   const { size } = await stat(path);
-  await inside().send(
+  await internalClient().send(
     new PutObjectCommand({
       Bucket: env.S3_BUCKET,
       Key: key,
@@ -96,34 +96,34 @@ export async function uploadFile(path: string, key: string, contentType: string)
 }
 
 export async function putObject(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  await inside().send(
+  await internalClient().send(
     new PutObjectCommand({ Bucket: env.S3_BUCKET, Key: key, Body: bytes, ContentType: contentType }),
     limit(60_000),
   );
 }
 
 export async function getObject(key: string): Promise<Uint8Array> {
-  const object = await inside().send(new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(60_000));
+  const object = await internalClient().send(new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(60_000));
   if (!object.Body) throw new Error(`Object ${key} has no body`);
   return object.Body.transformToByteArray();
 }
 
 export async function deleteObject(key: string): Promise<void> {
-  await inside().send(new DeleteObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(10_000));
+  await internalClient().send(new DeleteObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(10_000));
 }
 
 /** Makes the bucket where it does not exist yet. */
 export async function ensureBucket(): Promise<void> {
   try {
-    await inside().send(new HeadBucketCommand({ Bucket: env.S3_BUCKET }), limit(10_000));
+    await internalClient().send(new HeadBucketCommand({ Bucket: env.S3_BUCKET }), limit(10_000));
   } catch (error) {
     const missing = error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchBucket');
     if (!missing) throw error;
-    await inside().send(new CreateBucketCommand({ Bucket: env.S3_BUCKET }), limit(10_000));
+    await internalClient().send(new CreateBucketCommand({ Bucket: env.S3_BUCKET }), limit(10_000));
   }
 }
 
 /** @throws when the store does not answer within 2 seconds or refuses. */
 export async function checkStorage(): Promise<void> {
-  await inside().send(new HeadBucketCommand({ Bucket: env.S3_BUCKET }), limit(2_000));
+  await internalClient().send(new HeadBucketCommand({ Bucket: env.S3_BUCKET }), limit(2_000));
 }

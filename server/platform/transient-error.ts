@@ -11,7 +11,7 @@ const codes = new Set([
 const ofPool = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
 /** Whether something that is needed is away or overloaded: worth trying again in a moment, and nobody's mistake. */
-export function isOutOfReach(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && codes.has(String(error.code))) || ofPool.test(error.message);
 }

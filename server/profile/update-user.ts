@@ -1,7 +1,7 @@
 import type { Me, updateUser as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
-import { normalisePhone } from '@/server/access/phone';
+import { normalizePhone } from '@/server/access/phone';
 import { presentActor } from '@/server/access/queries';
 import { transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
@@ -11,7 +11,7 @@ import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 export async function updateUser(actor: Actor, userId: string, change: BodyOf<typeof contract>): Promise<Me> {
   if (userId !== actor.userId) throw missingScope('support');
   const { phone, mutedNotifications, ...rest } = change;
-  const number = phone === undefined ? undefined : normalisePhone(phone);
+  const number = phone === undefined ? undefined : normalizePhone(phone);
   // Voices have to be reached while they record (docs/rules/access.md#signing-up).
   if (number === null && actor.isVoice) throw invalidField('phone', 'Please enter a valid phone number');
   await transaction(async (tx) => {

@@ -2,9 +2,9 @@ import { acceptingRefusal } from '@/lib/domain/assigning';
 import type { Actor } from '@/server/access/actor';
 import { advancePayment } from '@/server/payments/advance-payment';
 import { needsPayment } from '@/server/payments/amounts';
-import { becomeAccepted } from '@/server/payments/mark-accepted';
+import { markAccepted } from '@/server/payments/mark-accepted';
 import { mustPayAgain } from '@/server/payments/payment-issues';
-import { settleLater, startPayment } from '@/server/payments/start-payment';
+import { enqueueFinalization, startPayment } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { liveAssignment } from './project-state';
@@ -43,7 +43,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | n
   const payment = assignment.payments[0];
   // What is reserved is charged, also where the team is invoiced by now.
   if (!payment && !needsPayment(project)) {
-    await becomeAccepted(tx, { ...project, assignments: [{ ...assignment, voiceAgreedAt }] }, null);
+    await markAccepted(tx, { ...project, assignments: [{ ...assignment, voiceAgreedAt }] }, null);
     return null;
   }
   if (!payment && (await mustPayAgain(tx, assignment.id))) {
@@ -57,7 +57,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | n
     throw new AppError('conflict', 'The customer is paying right now. Please try again in a moment.');
   }
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'capturing' } });
-  await settleLater(tx, payment.id, 30_000);
+  await enqueueFinalization(tx, payment.id, 30_000);
   return payment.id;
 }
 

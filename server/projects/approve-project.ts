@@ -14,7 +14,7 @@ import { enqueue } from '@/server/platform/queue';
 import { isDelivered, liveAssignment } from './project-state';
 import { type CoreProject, findCoreProject, type LiveAssignment, lockProject } from '@/server/projects/load-project';
 import { openProjectFor } from '@/server/projects/open-project';
-import { touch } from './mark-project-updated';
+import { markProjectUpdated } from './mark-project-updated';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
 /** A customer approves the delivery. */
@@ -28,7 +28,7 @@ export async function approveProject(actor: Actor, projectId: string): Promise<v
 }
 
 /** The time for complaints is over (`at`, or now). Does nothing where somebody approved meanwhile or nothing was delivered. */
-export async function approveByClock(projectId: string, at?: Date): Promise<boolean> {
+export async function approveAutomatically(projectId: string, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);
     const now = at ?? (await databaseNow(tx));
@@ -68,7 +68,7 @@ async function becomeApproved(tx: Tx, project: CoreProject, approverId: string |
   await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');
   await tell(tx, project, assignment, approverId === null);
   await refreshSearchVoice(tx, assignment.voiceId);
-  await touch(tx, project.id);
+  await markProjectUpdated(tx, project.id);
   return true;
 }
 

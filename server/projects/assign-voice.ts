@@ -1,20 +1,20 @@
-import type { AnswerOf } from '@/lib/contracts/contract';
+import type { ResponseOf } from '@/lib/contracts/contract';
 import type { changeAssignment } from '@/lib/contracts/projects';
 import { assigningRefusal } from '@/lib/domain/assigning';
 import type { Actor } from '@/server/access/actor';
 import { advancePayment } from '@/server/payments/advance-payment';
 import { amountsOf, needsPayment } from '@/server/payments/amounts';
-import { becomeAssigned } from '@/server/payments/mark-assigned';
+import { markAssigned } from '@/server/payments/mark-assigned';
 import { startPayment } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { liveAssignment } from './project-state';
 import { type CoreProject, findCoreProject } from '@/server/projects/load-project';
 import { openProjectFor } from '@/server/projects/open-project';
-import { presentAfter } from '@/server/projects/queries';
-import { touch } from './mark-project-updated';
+import { presentProjectById } from '@/server/projects/queries';
+import { markProjectUpdated } from './mark-project-updated';
 
-type AssignmentAnswer = AnswerOf<typeof changeAssignment>;
+type AssignmentAnswer = ResponseOf<typeof changeAssignment>;
 
 /**
  * Gives the project to a voice. First the place is taken and the payment written, then the provider is asked outside of
@@ -41,7 +41,7 @@ export async function assignVoice(
 export async function settle(actor: Actor, projectId: string, paymentId: string | null): Promise<AssignmentAnswer> {
   const advance = paymentId ? await advancePayment(paymentId) : null;
   if (advance?.failure) throw advance.failure;
-  return { project: await presentAfter(actor, projectId), confirmation: advance?.confirmation ?? null };
+  return { project: await presentProjectById(actor, projectId), confirmation: advance?.confirmation ?? null };
 }
 
 async function requireReady(tx: Tx, project: CoreProject, voiceId: string, hasAgreed: boolean): Promise<void> {
@@ -74,10 +74,10 @@ async function takePlace(tx: Tx, actor: Actor, project: CoreProject, voiceId: st
       voiceFeeTotalCents: amounts.voiceFeeCents,
     },
   });
-  await touch(tx, project.id);
+  await markProjectUpdated(tx, project.id);
   if (needsPayment(project)) return startPayment(tx, project, assignment.id);
   const placed = await findCoreProject(tx, project.id);
-  if (placed) await becomeAssigned(tx, placed);
+  if (placed) await markAssigned(tx, placed);
   return null;
 }
 

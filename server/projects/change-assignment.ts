@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@/lib/contracts/contract';
+import type { ResponseOf } from '@/lib/contracts/contract';
 import type { changeAssignment as contract } from '@/lib/contracts/projects';
 import type { Actor } from '@/server/access/actor';
 import { assignVoice } from '@/server/projects/assign-voice';
@@ -8,6 +8,6 @@ export function changeAssignment(
   actor: Actor,
   { projectId, voiceId }: { projectId: string; voiceId: string },
   { isAssigned, agreement }: { isAssigned: boolean; agreement: boolean },
-): Promise<AnswerOf<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   return isAssigned ? assignVoice(actor, projectId, voiceId, agreement) : unassignVoice(actor, projectId, voiceId);
 }

@@ -1,7 +1,7 @@
 import { databaseNow } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { findCoreProject, lockProject } from '@/server/projects/load-project';
-import { touch } from './mark-project-updated';
+import { markProjectUpdated } from './mark-project-updated';
 
 /** Fifteen days after approval: nothing more is uploaded, and the project moves to the archive of all who worked on it. */
 export async function closeProject(projectId: string, at?: Date): Promise<void> {
@@ -19,6 +19,6 @@ export async function closeProject(projectId: string, at?: Date): Promise<void> 
       data: userIds.map((userId) => ({ projectId, userId })),
       skipDuplicates: true,
     });
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
 }

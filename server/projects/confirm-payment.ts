@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@/lib/contracts/contract';
+import type { ResponseOf } from '@/lib/contracts/contract';
 import type { confirmAssignmentPayment } from '@/lib/contracts/projects';
 import type { Actor } from '@/server/access/actor';
 import { AppError } from '@/server/platform/errors';
@@ -11,7 +11,7 @@ export async function confirmPayment(
   actor: Actor,
   projectId: string,
   voiceId: string,
-): Promise<AnswerOf<typeof confirmAssignmentPayment>> {
+): Promise<ResponseOf<typeof confirmAssignmentPayment>> {
   const { project } = await viewProject(actor, projectId, 'assign-voice');
   const assignment = liveAssignment(project);
   if (assignment?.voiceId !== voiceId) throw new AppError('conflict', 'This voice is not being assigned.');

@@ -10,10 +10,10 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { countInvitation } from '@/server/projects/count-invitation';
 import { customerTeam } from '@/server/projects/customer-team';
 import { findPublishedVoice } from '@/server/projects/find-voice';
-import { listVoice } from './add-to-shortlist';
+import { addToShortlist } from './add-to-shortlist';
 import { nameOf } from '@/server/projects/load-project';
-import { presentAfter } from '@/server/projects/queries';
-import { touch } from './mark-project-updated';
+import { presentProjectById } from '@/server/projects/queries';
+import { markProjectUpdated } from './mark-project-updated';
 
 type Order = BodyOf<typeof contract>;
 
@@ -43,10 +43,10 @@ export async function createProject(actor: Actor, order: Order): Promise<Project
       include: { team: { select: { name: true } }, members: { select: { userId: true } } },
     });
     if (order.voiceId) await listFirstVoice(tx, actor, project, template, order.voiceId);
-    await touch(tx, project.id);
+    await markProjectUpdated(tx, project.id);
     return project.id;
   });
-  return presentAfter(actor, projectId);
+  return presentProjectById(actor, projectId);
 }
 
 async function findTemplate(tx: Tx, templateId: string): Promise<ProjectTemplate> {
@@ -100,7 +100,7 @@ function choicesOf(template: ProjectTemplate, order: Order) {
 async function listFirstVoice(
   tx: Tx,
   actor: Actor,
-  project: Parameters<typeof listVoice>[1],
+  project: Parameters<typeof addToShortlist>[1],
   template: ProjectTemplate,
   voiceId: string,
 ): Promise<void> {
@@ -111,5 +111,5 @@ async function listFirstVoice(
   const facts = { ...template, requiresAdminApproval: false, isCancelled: false, isAccepted: false, voiceIds: [] };
   const refusal = shortlistRefusal(facts, voiceId);
   if (refusal) throw new AppError('conflict', shortlistSentence(refusal, facts, nameOf(voice)));
-  await listVoice(tx, project, voice, actor.userId);
+  await addToShortlist(tx, project, voice, actor.userId);
 }

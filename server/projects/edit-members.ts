@@ -3,8 +3,8 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { openProjectFor } from '@/server/projects/open-project';
-import { presentAfter } from '@/server/projects/queries';
-import { touch } from './mark-project-updated';
+import { presentProjectById } from '@/server/projects/queries';
+import { markProjectUpdated } from './mark-project-updated';
 
 /** Lets somebody of the team work on the project. Doing it twice is no error. */
 export async function addMember(actor: Actor, projectId: string, userId: string): Promise<Project> {
@@ -13,9 +13,9 @@ export async function addMember(actor: Actor, projectId: string, userId: string)
     const member = await tx.teamMember.findUnique({ where: { teamId_userId: { teamId: project.teamId, userId } } });
     if (!member) throw new AppError('not-found', 'This person is not a member of the team.');
     await tx.projectMember.createMany({ data: { projectId, userId }, skipDuplicates: true });
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
-  return presentAfter(actor, projectId);
+  return presentProjectById(actor, projectId);
 }
 
 /** Takes somebody off the project; the last one stays. */
@@ -28,7 +28,7 @@ export async function removeMember(actor: Actor, projectId: string, userId: stri
     if (project.members.length === 1) throw new AppError('conflict', 'Somebody has to work on the project.');
     await tx.projectMember.delete({ where: { projectId_userId: { projectId, userId } } });
     await tx.unreadChat.deleteMany({ where: { projectId, userId } });
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
-  return presentAfter(actor, projectId);
+  return presentProjectById(actor, projectId);
 }

@@ -6,7 +6,7 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { lifeOf } from './project-state';
 import { openProject, viewProject } from '@/server/projects/open-project';
-import { touch } from './mark-project-updated';
+import { markProjectUpdated } from './mark-project-updated';
 
 /** Saves the script. Once the voice has accepted, only support may (docs/rules/projects.md#script). */
 export async function editScript(actor: Actor, projectId: string, ops: ScriptOps): Promise<void> {
@@ -20,7 +20,7 @@ export async function editScript(actor: Actor, projectId: string, ops: ScriptOps
       where: { id: projectId },
       data: { scriptOps: ops, scriptWords: countWords(scriptText(ops), project.language) },
     });
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
 }
 

@@ -1,10 +1,10 @@
-import type { ProjectPlace } from '@/lib/domain/project-order';
+import type { ProjectSortKey } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
 import { percentFor } from './project-state';
-import { wordStartsOf } from './word-prefixes';
+import { wordPrefixesOf } from './word-prefixes';
 
-export type Wanted = {
+export type ListCriteria = {
   includeArchived: boolean;
   includeNonMember: boolean;
   /** Words as they were typed. */
@@ -45,12 +45,12 @@ type Progress = {
  * 5,000 projects of a team, by creation: 12 ms in the database (`projects_teamId_created_idx`, hashed with
  * `project_members_userId_idx` and `project_archives_userId_idx`); by progress or by words twice that.
  */
-export async function findPlaces(actor: Actor, wanted: Wanted): Promise<ProjectPlace[]> {
+export async function listProjectKeys(actor: Actor, wanted: ListCriteria): Promise<ProjectSortKey[]> {
   const isTyped = wanted.query.trim() !== '';
   const { rows } = await pool().query<Row>(statement(actor, wanted, isTyped));
   const voiceId = actor.isVoice ? actor.userId : null;
   // The project's name, and the team's for a voice or the voices' for a customer.
-  const matches = wordStartsOf(wanted.query);
+  const matches = wordPrefixesOf(wanted.query);
   const found = isTyped ? rows.filter(({ name, others }) => matches(`${name} ${others ?? ''}`)) : rows;
   return found.map((row) => ({
     id: row.id,
@@ -81,7 +81,7 @@ function percentOf(
   return percentFor(own, holderId, voiceId);
 }
 
-function statement(actor: Actor, wanted: Wanted, isTyped: boolean) {
+function statement(actor: Actor, wanted: ListCriteria, isTyped: boolean) {
   const values: unknown[] = [];
   // PostgreSQL refuses a parameter that no condition uses: each condition adds its own.
   const value = (added: unknown) => `$${values.push(added)}`;

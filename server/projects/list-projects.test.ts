@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QueryOf } from '@/lib/contracts/contract';
 import { listProjects as contract } from '@/lib/contracts/projects';
-import { comparePlaces } from '@/lib/domain/project-order';
+import { compareSortKeys } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { listProjects } from '@/server/projects/list-projects';
@@ -57,7 +57,7 @@ describe('every combination of filters, orders, words, labels and ids', async ()
       for (const more of [...further, { ids: Object.values(ids).join(',') }]) {
         const rows = await list(customer.actor, { ...filter, orderBy, ...more });
         expect(rows.map(({ id }) => id).toSorted(), JSON.stringify({ orderBy, more })).toEqual(expected.toSorted());
-        expect(rows).toEqual(rows.toSorted(comparePlaces(orderBy, more.sortOrder)));
+        expect(rows).toEqual(rows.toSorted(compareSortKeys(orderBy, more.sortOrder)));
       }
     }
   });

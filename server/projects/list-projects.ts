@@ -3,18 +3,18 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import { calendarDate, instant } from '@/lib/contracts/fields';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { listProjects as contract } from '@/lib/contracts/projects';
-import { comparePlaces, type ProjectPlace } from '@/lib/domain/project-order';
+import { compareSortKeys, type ProjectSortKey } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
-import { type Answer, page } from '@/server/platform/http-result';
+import { type HttpResult, page } from '@/server/platform/http-result';
 import { invalidField } from '@/server/platform/errors';
-import { findPlaces } from './list-project-keys';
+import { listProjectKeys } from './list-project-keys';
 import { readRows } from '@/server/projects/present-row';
 
 type Query = QueryOf<typeof contract>;
 type RowPage = { rows: ProjectRow[]; nextCursor: string | null };
 
 /** The same as the answer of the call. */
-export async function answerProjects(actor: Actor, query: Query): Promise<Answer<ProjectRow[]>> {
+export async function respondWithProjects(actor: Actor, query: Query): Promise<HttpResult<ProjectRow[]>> {
   const { rows, nextCursor } = await listProjects(actor, query);
   return page(rows, nextCursor);
 }
@@ -26,7 +26,7 @@ export async function answerProjects(actor: Actor, query: Query): Promise<Answer
 export async function listProjects(actor: Actor, query: Query): Promise<RowPage> {
   const { orderBy, sortOrder, cursor, limit } = query;
   const after = cursor === undefined ? null : parseCursor(cursor);
-  const places = await findPlaces(actor, {
+  const places = await listProjectKeys(actor, {
     includeArchived: query.includeArchived,
     includeNonMember: query.includeNonMember,
     query: query.query,
@@ -34,7 +34,7 @@ export async function listProjects(actor: Actor, query: Query): Promise<RowPage>
     ids: query.ids === undefined ? null : listed(query.ids),
     needsProgress: orderBy === 'progress',
   });
-  const compare = comparePlaces(orderBy, sortOrder);
+  const compare = compareSortKeys(orderBy, sortOrder);
   const rest = after ? places.filter((place) => compare(place, after) > 0) : places;
   const shown = rest.sort(compare).slice(0, limit);
   const last = shown.at(-1);
@@ -63,13 +63,13 @@ const storedPlace = z.tuple([
   instant,
 ]);
 
-function cursorOf({ id, name, percentDone, dueDate, created, lastModified }: ProjectPlace): string {
+function cursorOf({ id, name, percentDone, dueDate, created, lastModified }: ProjectSortKey): string {
   const stored: z.infer<typeof storedPlace> = [id, name, percentDone, dueDate, created, lastModified];
   return Buffer.from(JSON.stringify(stored)).toString('base64url');
 }
 
 /** Nothing is hidden in it and nothing is let in by it: it only says where to go on. */
-function parseCursor(cursor: string): ProjectPlace {
+function parseCursor(cursor: string): ProjectSortKey {
   let content: unknown;
   try {
     content = JSON.parse(Buffer.from(cursor, 'base64url').toString());

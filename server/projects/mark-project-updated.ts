@@ -2,7 +2,7 @@ import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 
 /** Every change of a project is told to all who see it. */
-export async function touch(tx: Tx, projectId: string): Promise<void> {
+export async function markProjectUpdated(tx: Tx, projectId: string): Promise<void> {
   await tx.project.update({ where: { id: projectId }, data: { lastModified: new Date() }, select: { id: true } });
   await recordEvent(tx, { type: 'project-updated', projectId });
 }

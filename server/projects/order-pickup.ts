@@ -6,9 +6,9 @@ import { newId } from '@/server/platform/ids';
 import { agreementSentence } from '@/lib/domain/assigning';
 import { assignedVoiceId, lifeOf } from './project-state';
 import { type FoundVoice, findPublishedVoice } from '@/server/projects/find-voice';
-import { listVoice } from './add-to-shortlist';
+import { addToShortlist } from './add-to-shortlist';
 import { openProject } from '@/server/projects/open-project';
-import { touch } from './mark-project-updated';
+import { markProjectUpdated } from './mark-project-updated';
 
 /**
  * Orders changes to an approved project at its pickup price: a new project with the same voice shortlisted. Window and
@@ -69,8 +69,8 @@ export async function orderPickup(
       },
       include: { team: { select: { name: true } }, members: { select: { userId: true } } },
     });
-    if (voiceId) await listVoice(tx, pickup, await findOldVoice(tx, voiceId), actor.userId);
-    await touch(tx, pickup.id);
+    if (voiceId) await addToShortlist(tx, pickup, await findOldVoice(tx, voiceId), actor.userId);
+    await markProjectUpdated(tx, pickup.id);
     return { id: pickup.id };
   });
 }

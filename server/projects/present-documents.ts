@@ -1,7 +1,7 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { DocumentKindName } from '@/lib/domain/documents';
 import type { FullProject } from '@/server/projects/load-project';
-import type { Reader } from './viewer';
+import type { Viewer } from './viewer';
 
 type Addresses = Pick<
   Project,
@@ -15,7 +15,7 @@ type Addresses = Pick<
 >;
 
 /** Each side its own papers: they name its own money. */
-export function presentDocuments(project: FullProject, reader: Reader): Addresses {
+export function presentDocuments(project: FullProject, reader: Viewer): Addresses {
   const newest = (kind: DocumentKindName, voiceId: string | null) =>
     project.documents.findLast(
       (document) =>

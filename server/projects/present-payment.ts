@@ -2,12 +2,12 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { holdingIssueKinds, paymentIssueSentence, receiptNote } from '@/lib/domain/payment-issues';
 import { liveAssignment } from './project-state';
 import type { FullProject } from '@/server/projects/load-project';
-import type { Reader } from './viewer';
+import type { Viewer } from './viewer';
 
 /** What is wrong with the payment: each side reads its own sentences, support those of the customer. */
 export function presentPayment(
   project: FullProject,
-  reader: Reader,
+  reader: Viewer,
 ): Pick<Project, 'paymentNotices' | 'isOnHold' | 'receiptNote'> {
   const assignment = liveAssignment(project);
   const isPaidOut = project.payout?.status === 'paid' || project.payout?.status === 'reversed';

@@ -19,7 +19,7 @@ import { scopesOf } from '@/server/projects/open-project';
 import { presentDocuments } from '@/server/projects/present-documents';
 import { presentPayment } from '@/server/projects/present-payment';
 import { presentPerson } from '@/server/projects/present-people';
-import { type Reader, readerOf } from './viewer';
+import { type Viewer, viewerOf } from './viewer';
 import { presentFile, presentTake } from '@/server/takes/presenter';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 
@@ -28,7 +28,7 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
   const scopes = scopesOf(actor, project);
   const life = lifeOf(project);
   const usable = usableScopes(scopes, life);
-  const reader = readerOf(actor, scopes);
+  const reader = viewerOf(actor, scopes);
   const payment = presentPayment(project, reader);
   const ops = scriptOps.parse(project.scriptOps);
   const takes = project.takes.filter((take) => !reader.voiceId || take.userId === reader.voiceId);
@@ -100,7 +100,7 @@ function labelsOfVoice(project: FullProject, voiceId: string): string[] {
   return project.voices.find((listing) => listing.voiceId === voiceId)?.labels ?? [];
 }
 
-function presentChoices(project: FullProject, reader: Reader): Pick<Project, 'maxWordOptions' | 'addons'> {
+function presentChoices(project: FullProject, reader: Viewer): Pick<Project, 'maxWordOptions' | 'addons'> {
   const { maxWordOptions, addons } = priced(project);
   const price = (cents: number) => (reader.isCustomer ? { customerPrice: toEuro(cents) } : {});
   return {
@@ -116,7 +116,7 @@ function presentChoices(project: FullProject, reader: Reader): Pick<Project, 'ma
 }
 
 /** The customer's team its prices and never the fee; the voice its fee and never the prices; support both. */
-function presentMoney(project: FullProject, reader: Reader): Partial<Project> {
+function presentMoney(project: FullProject, reader: Viewer): Partial<Project> {
   const money: Partial<Project> = {};
   if (reader.isCustomer) {
     const price = customerPrice(project);
@@ -147,7 +147,7 @@ function presentMoney(project: FullProject, reader: Reader): Partial<Project> {
 }
 
 /** That there is a rating, for the customer's side; what it says, for the voice that got it (and support). */
-function presentRating(project: FullProject, { voiceId, isSupport }: Reader): Pick<Project, 'isRated' | 'rating'> {
+function presentRating(project: FullProject, { voiceId, isSupport }: Viewer): Pick<Project, 'isRated' | 'rating'> {
   const given = project.ratings.find((rating) => !voiceId || rating.voiceId === voiceId);
   const isShown = given && (voiceId !== null || isSupport);
   return {
@@ -157,7 +157,7 @@ function presentRating(project: FullProject, { voiceId, isSupport }: Reader): Pi
 }
 
 /** Customers see every listed voice, a voice itself alone. */
-function presentVoices(project: FullProject, reader: Reader): ProjectVoice[] {
+function presentVoices(project: FullProject, reader: Viewer): ProjectVoice[] {
   const assignment = liveAssignment(project);
   const holder = assignedVoiceId(project);
   return project.voices

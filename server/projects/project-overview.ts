@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@/lib/contracts/contract';
+import type { ResponseOf } from '@/lib/contracts/contract';
 import type { getProjectOverview as contract } from '@/lib/contracts/projects';
 import type { Actor } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
 
-type Overview = AnswerOf<typeof contract>;
+type Overview = ResponseOf<typeof contract>;
 
 /** What the list cannot know from the page of it that is on the screen. */
 export async function projectOverview(actor: Actor): Promise<Overview> {

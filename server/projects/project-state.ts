@@ -1,4 +1,4 @@
-import type { LifeFacts } from '@/lib/domain/life-cycle';
+import type { LifeCycleState } from '@/lib/domain/life-cycle';
 import { customerPriceOf, type PricedProject, voiceFeeOf } from '@/lib/domain/prices';
 import { customerSteps, percentDone, type ProgressFacts, voiceSteps } from '@/lib/domain/progress';
 import type { ShortlistFacts } from '@/lib/domain/shortlisting';
@@ -39,7 +39,7 @@ export function isDelivered(project: Pick<CoreProject, 'assignments'>): boolean 
   return assignment.takes.length > 0 || assignment.lines.length > 0;
 }
 
-export function lifeOf(project: RuledProject): LifeFacts {
+export function lifeOf(project: RuledProject): LifeCycleState {
   return {
     isCancelled: project.cancelledAt !== null,
     isClosed: project.closedAt !== null,

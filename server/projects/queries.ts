@@ -10,7 +10,7 @@ import { findFullProject } from '@/server/projects/load-project';
 import { scopesOf } from '@/server/projects/open-project';
 import { presentProject } from '@/server/projects/presenter';
 
-export { answerProjects, listProjects } from '@/server/projects/list-projects';
+export { respondWithProjects, listProjects } from '@/server/projects/list-projects';
 export { projectOverview } from '@/server/projects/project-overview';
 
 /** @throws AppError 'forbidden' 'Missing scope list-project', whether or not the project exists. */
@@ -24,7 +24,7 @@ export async function getProject(actor: Actor, projectId: string): Promise<Proje
 }
 
 /** The project that a command has just changed, also when the actor has lost sight of it by that. */
-export async function presentAfter(actor: Actor, projectId: string): Promise<Project> {
+export async function presentProjectById(actor: Actor, projectId: string): Promise<Project> {
   const project = await findFullProject(projectId);
   if (!project) throw missingScope('list-project');
   return presentProject(actor, project, payments().isTestMode());

@@ -7,8 +7,8 @@ import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { liveAssignment } from './project-state';
 import { openProject } from '@/server/projects/open-project';
-import { presentAfter } from '@/server/projects/queries';
-import { touch } from './mark-project-updated';
+import { presentProjectById } from '@/server/projects/queries';
+import { markProjectUpdated } from './mark-project-updated';
 
 /** Takes a voice off the shortlist. The chat's lines stay, for the day the voice is shortlisted again. */
 export async function removeVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
@@ -24,7 +24,7 @@ export async function removeVoice(actor: Actor, projectId: string, voiceId: stri
     await tx.unreadChat.deleteMany({ where: { projectId, voiceId } });
     await recordEvent(tx, { type: 'project-removed', projectId, userId: voiceId });
     await notifyListing(tx, 'uninvited', { project, voiceId });
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
-  return presentAfter(actor, projectId);
+  return presentProjectById(actor, projectId);
 }

@@ -6,7 +6,7 @@ import { transaction } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { isVoiceSide, openProjectFor } from '@/server/projects/open-project';
-import { presentAfter } from '@/server/projects/queries';
+import { presentProjectById } from '@/server/projects/queries';
 
 /** A team labels its project; a voice labels it for itself. */
 export async function setLabels(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<Project> {
@@ -25,5 +25,5 @@ export async function setLabels(actor: Actor, projectId: string, body: BodyOf<ty
     });
     return recordEvent(tx, { type: 'project-updated', projectId, userId: actor.userId });
   });
-  return presentAfter(actor, projectId);
+  return presentProjectById(actor, projectId);
 }

@@ -6,11 +6,11 @@ import { AppError } from '@/server/platform/errors';
 import { countInvitation } from '@/server/projects/count-invitation';
 import { shortlistFacts } from './project-state';
 import { findPublishedVoice } from '@/server/projects/find-voice';
-import { listVoice } from './add-to-shortlist';
+import { addToShortlist } from './add-to-shortlist';
 import { nameOf } from '@/server/projects/load-project';
 import { openProject, viewProject } from '@/server/projects/open-project';
-import { presentAfter } from '@/server/projects/queries';
-import { touch } from './mark-project-updated';
+import { presentProjectById } from '@/server/projects/queries';
+import { markProjectUpdated } from './mark-project-updated';
 
 /** A customer shortlists a voice: the chat opens with 'invited', and the voice gets a mail. */
 export async function shortlistVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
@@ -22,8 +22,8 @@ export async function shortlistVoice(actor: Actor, projectId: string, voiceId: s
     const facts = shortlistFacts(project);
     const refusal = shortlistRefusal(facts, voiceId);
     if (refusal) throw new AppError('conflict', shortlistSentence(refusal, facts, nameOf(voice)), { code: refusal });
-    await listVoice(tx, project, voice, actor.userId);
-    await touch(tx, projectId);
+    await addToShortlist(tx, project, voice, actor.userId);
+    await markProjectUpdated(tx, projectId);
   });
-  return presentAfter(actor, projectId);
+  return presentProjectById(actor, projectId);
 }

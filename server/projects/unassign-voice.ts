@@ -1,25 +1,25 @@
-import type { AnswerOf } from '@/lib/contracts/contract';
+import type { ResponseOf } from '@/lib/contracts/contract';
 import type { changeAssignment } from '@/lib/contracts/projects';
 import { payAgainIssueKinds } from '@/lib/domain/payment-issues';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify } from '@/server/notifications/notify';
 import { resolveIssues } from '@/server/payments/payment-issues';
-import { settleLater } from '@/server/payments/start-payment';
+import { enqueueFinalization } from '@/server/payments/start-payment';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { liveAssignment } from './project-state';
 import type { LiveAssignment } from '@/server/projects/load-project';
 import { openProjectFor } from '@/server/projects/open-project';
-import { presentAfter } from '@/server/projects/queries';
-import { touch } from './mark-project-updated';
+import { presentProjectById } from '@/server/projects/queries';
+import { markProjectUpdated } from './mark-project-updated';
 
 /** Takes an assignment back before the voice has accepted; what was reserved on the card is released. */
 export async function unassignVoice(
   actor: Actor,
   projectId: string,
   voiceId: string,
-): Promise<AnswerOf<typeof changeAssignment>> {
+): Promise<ResponseOf<typeof changeAssignment>> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'assign-voice');
     const assignment = liveAssignment(project);
@@ -28,7 +28,7 @@ export async function unassignVoice(
     const releasedAt = new Date();
     for (const payment of assignment.payments) {
       await tx.payment.update({ where: { id: payment.id }, data: { status: 'released', releasedAt } });
-      await settleLater(tx, payment.id, 0);
+      await enqueueFinalization(tx, payment.id, 0);
     }
     await resolveIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, 'The assignment was taken back.');
     await tx.assignment.update({
@@ -44,9 +44,9 @@ export async function unassignVoice(
         values: { teamName: project.team.name, projectName: project.name },
       });
     }
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
-  return { project: await presentAfter(actor, projectId), confirmation: null };
+  return { project: await presentProjectById(actor, projectId), confirmation: null };
 }
 
 /** While the provider is being asked nobody knows what there is to give back. */

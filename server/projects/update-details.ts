@@ -8,7 +8,7 @@ import { invalidField } from '@/server/platform/errors';
 import { priced } from './project-state';
 import type { CoreProject } from '@/server/projects/load-project';
 import { openProjectFor } from '@/server/projects/open-project';
-import { touch } from './mark-project-updated';
+import { markProjectUpdated } from './mark-project-updated';
 
 export type Details = {
   name?: string | undefined;
@@ -40,7 +40,7 @@ export async function updateDetails(actor: Actor, projectId: string, details: De
         ...recountedWords(project, language),
       },
     });
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
 }
 

@@ -8,7 +8,7 @@ import { approveProject } from '@/server/projects/approve-project';
 import { archiveProject } from '@/server/projects/archive-project';
 import { cancelProject } from '@/server/projects/cancel-project';
 import { editScript } from '@/server/projects/edit-script';
-import { presentAfter } from '@/server/projects/queries';
+import { presentProjectById } from '@/server/projects/queries';
 import { updateDetails } from '@/server/projects/update-details';
 
 type Change = BodyOf<typeof contract>;
@@ -27,5 +27,5 @@ export async function updateProject(actor: Actor, projectId: string, change: Cha
   if (isApproved) await approveProject(actor, projectId);
   if (isArchived !== undefined) await archiveProject(actor, projectId, isArchived);
   if (isCancelled) await cancelProject(actor, projectId);
-  return presentAfter(actor, projectId);
+  return presentProjectById(actor, projectId);
 }

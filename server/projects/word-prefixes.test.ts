@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordStartsOf } from './word-prefixes';
+import { wordPrefixesOf } from './word-prefixes';
 
 test.each([
   ['', 'Spring spot', true],
@@ -13,4 +13,4 @@ test.each([
   ['🎙️', 'Radio spot', false],
   ['%', 'Spring spot', false],
   ['spr - spo', 'Spring spot', true],
-])('%s in %s: %s', (typed, text, found) => expect(wordStartsOf(typed)(text)).toBe(found));
+])('%s in %s: %s', (typed, text, found) => expect(wordPrefixesOf(typed)(text)).toBe(found));

@@ -18,7 +18,7 @@ function startsWord(text: string, start: string): boolean {
  * Whether each typed word is the start of a word of a text. What was typed without a letter or digit (an emoji, '%')
  * has to be in the text as it is. Created once per search, called for thousands of texts.
  */
-export function wordStartsOf(typed: string): (text: string) => boolean {
+export function wordPrefixesOf(typed: string): (text: string) => boolean {
   const folded = fold(typed);
   const words = folded.match(/[\p{L}\p{N}]+/gu);
   if (words) return (text) => matchesAll(words, text, startsWord);

@@ -3,18 +3,18 @@ import type { Actor } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
 import { type FacetIds, packKey } from './keys';
 import { demoWords } from './matching-demo';
-import type { Wanted } from './statement';
+import type { Criteria } from './statement';
 import { attributeTerm, dialectTerm, findDialects, findTerms, languageTerm, type Term, termName } from './terms';
 import { fold, nameKey, queryWords } from './words';
 
 export type Facets = Pick<SearchConditions, 'language' | 'dialect' | 'type' | 'tone' | 'age'>;
 
 /** What a search asks for, in the search tables' own terms; null when nothing can answer it. */
-export async function wantedOf(query: SearchConditions, actor: Actor | null): Promise<Wanted | null> {
+export async function criteriaOf(query: SearchConditions, actor: Actor | null): Promise<Criteria | null> {
   const { playlistId, favorites, allowedVoices } = query;
   // A visitor has neither playlists nor favorites; somebody's shared address simply finds nothing for him.
   if ((playlistId || favorites) && !actor) return null;
-  const keys = await keysAsked(query);
+  const keys = await requestedKeys(query);
   if (keys?.length === 0) return null;
   const words = queryWords(query.query);
   // Signs and emoji alone are no word: there is nothing that they find.
@@ -43,7 +43,7 @@ function countryAsked(code: string | undefined): string | null {
 }
 
 /** The combination asked for: null for none, empty for one that no demo can satisfy. */
-export async function keysAsked(facets: Facets): Promise<bigint[] | null> {
+export async function requestedKeys(facets: Facets): Promise<bigint[] | null> {
   return (await idsAsked(facets))?.map(packKey) ?? null;
 }
 

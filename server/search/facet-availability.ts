@@ -1,16 +1,23 @@
 import { pool } from '@/server/platform/db';
-import { beginningsOfAll, type Meanings, textCondition } from './typo-tolerance';
+import { prefixesOfAll, type WordVariants, textCondition } from './typo-tolerance';
 import { findHits } from './find-hits';
-import { binder, indexedConditions, isOfShortList, plainConditions, testedConditions, type Wanted } from './statement';
+import {
+  binder,
+  indexedConditions,
+  isOfShortList,
+  plainConditions,
+  testedConditions,
+  type Criteria,
+} from './statement';
 
 /** Combinations of facets of which a voice has to have one; empty for what no demo can satisfy. */
-export type Asked = readonly bigint[];
+export type RequestedFacets = readonly bigint[];
 
 /** Voices whose combinations are looked through before the rest are looked up one by one. */
 const best = 60;
 
 /** Whether each of the combinations finds somebody among the voices that are `wanted`. */
-export async function whichFind(wanted: Wanted, asked: readonly Asked[]): Promise<boolean[]> {
+export async function availableValues(wanted: Criteria, asked: readonly RequestedFacets[]): Promise<boolean[]> {
   const keys = [...new Set(asked.flat())];
   const { hits, used } = await findHits(wanted, { asOf: new Date().toISOString(), after: null, limit: best });
   const found = new Set(
@@ -35,16 +42,16 @@ async function amongVoices(keys: readonly bigint[], voiceIds: readonly string[])
 }
 
 /** One index lookup a combination. */
-async function lookedUp(keys: readonly bigint[], wanted: Wanted): Promise<bigint[]> {
+async function lookedUp(keys: readonly bigint[], wanted: Criteria): Promise<bigint[]> {
   if (keys.length === 0) return [];
   const { values, bind } = binder();
   const beside = { ...wanted, keys: null };
-  const known = await beginningsOfAll(pool(), wanted.meanings);
+  const known = await prefixesOfAll(pool(), wanted.meanings);
   const isListed = (words: readonly string[]) => words.every((word) => known.get(word) !== null);
   const isFew = isOfShortList(wanted);
   // The voices of a word that many begin with would be collected again for each combination.
   const isLookedUp = (words: readonly string[]) => !isFew && isListed(words);
-  const textOf = (some: Meanings) => ({ text: textCondition(some, known), keys: null });
+  const textOf = (some: WordVariants) => ({ text: textCondition(some, known), keys: null });
   const key = 'keys operator(pg_catalog.&&) ARRAY[key]';
   const conditions = [
     isFew ? `(${key}) IS TRUE` : key,

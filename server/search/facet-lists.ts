@@ -2,8 +2,8 @@ import { searchConditions } from '@/lib/contracts/search';
 import { languageName } from '@/lib/domain/languages';
 import { type AttributeKind, db, pool } from '@/server/platform/db';
 import { packKey } from '@/server/search/keys';
-import { keysOfValues, wantedOf } from './criteria';
-import { whichFind } from './facet-availability';
+import { keysOfValues, criteriaOf } from './criteria';
+import { availableValues } from './facet-availability';
 
 export type LanguageCount = { code: string; name: string; count: number };
 
@@ -54,11 +54,11 @@ export function listLanguages(): Promise<LanguageCount[]> {
 
 /** Dialects of a language in which published voices have demos, by name. */
 export async function listDialects(language: string): Promise<string[]> {
-  const wanted = await wantedOf(searchConditions.parse({ language }), null);
+  const wanted = await criteriaOf(searchConditions.parse({ language }), null);
   if (!wanted) return [];
   const dialects = await db.dialect.findMany({ where: { languageCode: language }, select: { name: true } });
   const names = dialects.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
-  const found = await whichFind(wanted, await keysOfValues('dialect', names, { language }));
+  const found = await availableValues(wanted, await keysOfValues('dialect', names, { language }));
   return names.filter((_, index) => found[index]);
 }
 

@@ -1,54 +1,54 @@
 import { createHash } from 'node:crypto';
 import { pool } from '@/server/platform/db';
-import { type Beginnings, beginningsOf } from './prefixes';
-import { beginningsOfAll, meaningsOf, textCondition } from './typo-tolerance';
+import { type Prefixes, prefixesOf } from './prefixes';
+import { prefixesOfAll, variantsOf, textCondition } from './typo-tolerance';
 import { frequencies } from '@/server/search/frequencies';
 import {
   type Hit,
   inOrderStatement,
-  lookUpStatement,
+  lookupStatement,
   type Page,
   type Statement,
-  tierStatement,
-  type Wanted,
+  bandStatement,
+  type Criteria,
 } from '@/server/search/statement';
-import { type Way, waysOf } from './strategies';
+import { type Strategy, strategiesOf } from './strategies';
 
-export type Hits = { hits: Hit[]; used: Wanted; forgiving: boolean };
+export type Hits = { hits: Hit[]; used: Criteria; forgiving: boolean };
 
 /** The best voices that match, at most `page.limit`; with typing errors forgiven where there are none otherwise. */
-export async function findHits(wanted: Wanted, page: Page): Promise<Hits> {
+export async function findHits(wanted: Criteria, page: Page): Promise<Hits> {
   const { after } = page;
   const words = wanted.meanings.flat();
-  const known = await beginningsOf(pool(), words);
+  const known = await prefixesOf(pool(), words);
   if (!after?.forgiving) {
     const isHopeless = words.some((word) => known.get(word)?.length === 0);
     const hits = isHopeless ? [] : await find(wanted, known, page);
     if (hits.length > 0 || after || words.length === 0) return { hits, used: wanted, forgiving: false };
   }
-  const meanings = await meaningsOf(pool(), words, known);
+  const meanings = await variantsOf(pool(), words, known);
   const used = { ...wanted, meanings };
-  return { hits: await find(used, await beginningsOfAll(pool(), meanings), page), used, forgiving: true };
+  return { hits: await find(used, await prefixesOfAll(pool(), meanings), page), used, forgiving: true };
 }
 
-async function find(wanted: Wanted, known: Beginnings, page: Page): Promise<Hit[]> {
-  for (const way of waysOf(wanted, known, page, await frequencies())) {
+async function find(wanted: Criteria, known: Prefixes, page: Page): Promise<Hit[]> {
+  for (const way of strategiesOf(wanted, known, page, await frequencies())) {
     const { hits, isWhole } = complete(await run(statementOf(way, wanted, known, page)), page.limit);
     if (isWhole) return hits;
   }
   throw new Error('Looking everything up has no end.');
 }
 
-function statementOf(way: Way, wanted: Wanted, known: Beginnings, page: Page): Statement {
+function statementOf(way: Strategy, wanted: Criteria, known: Prefixes, page: Page): Statement {
   switch (way.kind) {
     case 'in-order': {
       const all = { text: textCondition(wanted.meanings, known), keys: wanted.keys };
       return inOrderStatement(wanted, all, page, way.budget);
     }
     case 'tier':
-      return tierStatement(wanted, way.split, page, way.tier);
+      return bandStatement(wanted, way.split, page, way.tier);
     case 'look-up':
-      return lookUpStatement(wanted, way.split, page);
+      return lookupStatement(wanted, way.split, page);
   }
 }
 

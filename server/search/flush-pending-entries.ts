@@ -10,17 +10,17 @@ let isWaiting = false;
  * costs tens of times what writing the list does, so it is done here, behind the changes. Where it is not done, because
  * this process died, the next change does it, or PostgreSQL when the list is 1 MB long or autovacuum comes by.
  */
-export function takeInSoon(): void {
+export function flushPendingEntriesSoon(): void {
   if (isWaiting) return;
   isWaiting = true;
   // A process that has nothing else to do need not wait for it.
   setTimeout(() => {
     isWaiting = false;
-    takeIn().catch((error: unknown) => log.warn({ err: error }, 'search: changes were not sorted in'));
+    flushPendingEntries().catch((error: unknown) => log.warn({ err: error }, 'search: changes were not sorted in'));
   }, restMs).unref();
 }
 
 /** Sorts in what is in the list now. */
-export async function takeIn(): Promise<void> {
+export async function flushPendingEntries(): Promise<void> {
   await pool().query("SELECT gin_clean_pending_list('search.voice_conditions')");
 }

@@ -3,9 +3,9 @@ import { languages } from '@/lib/domain/languages';
 import type { Actor } from '@/server/access/actor';
 import { listAttributes, listDialects } from '@/server/search/facet-lists';
 import { findHits } from '@/server/search/find-hits';
-import type { Wanted } from '@/server/search/statement';
-import { keysOfValues, wantedOf } from './criteria';
-import { whichFind } from './facet-availability';
+import type { Criteria } from '@/server/search/statement';
+import { keysOfValues, criteriaOf } from './criteria';
+import { availableValues } from './facet-availability';
 
 type Named = { value: string; name: string };
 
@@ -17,7 +17,7 @@ export async function listOptions(
 ): Promise<SearchOption[]> {
   const options = await valuesOf(facet, chosen.language);
   const beside = { ...without(facet, chosen), [facet]: undefined };
-  const wanted = await wantedOf(beside, actor);
+  const wanted = await criteriaOf(beside, actor);
   const found = wanted ? await whichOf(facet, options, beside, wanted) : [];
   return options.map((option, index) => ({ ...option, findsVoices: found[index] ?? false }));
 }
@@ -26,11 +26,11 @@ async function whichOf(
   facet: Pickable,
   options: readonly Named[],
   beside: SearchConditions,
-  wanted: Wanted,
+  wanted: Criteria,
 ): Promise<boolean[]> {
   if (facet !== 'gender') {
     const values = options.map(({ value }) => value);
-    return whichFind(wanted, await keysOfValues(facet, values, beside));
+    return availableValues(wanted, await keysOfValues(facet, values, beside));
   }
   const page = { asOf: new Date().toISOString(), after: null, limit: 1 };
   const genders = (['female', 'male'] as const).map((gender) => findHits({ ...wanted, gender }, page));

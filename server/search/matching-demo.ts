@@ -1,6 +1,6 @@
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';
-import type { Meanings } from './typo-tolerance';
+import type { WordVariants } from './typo-tolerance';
 import { fold, wordsOf } from '@/server/search/words';
 import type { Facets } from './criteria';
 import { leadOf } from '@/server/voices/presenter';
@@ -9,7 +9,7 @@ import { leadOf } from '@/server/voices/presenter';
  * Puts the demo first that satisfies the facets and, among those, holds most of the typed words; the voice is then said to
  * be what that demo is.
  */
-export function matchingDemoFirst(voice: Voice, facets: Facets, meanings: Meanings): Voice {
+export function matchingDemoFirst(voice: Voice, facets: Facets, meanings: WordVariants): Voice {
   const [first] = voice.voiceDemos
     .map((demo, index) => ({ demo, index, fit: fitOf(demo, facets, meanings) }))
     .sort((a, b) => b.fit - a.fit || a.index - b.index);
@@ -29,7 +29,7 @@ function askedFirst(values: string[], asked: string | undefined): string[] {
   return wanted === undefined ? values : [wanted];
 }
 
-function fitOf(demo: VoiceDemo, facets: Facets, meanings: Meanings): number {
+function fitOf(demo: VoiceDemo, facets: Facets, meanings: WordVariants): number {
   const words = meanings.length > 0 ? demoWords(demo) : [];
   const typed = meanings.filter((any) => any.some((word) => words.some((own) => own.startsWith(word)))).length;
   return (satisfies(demo, facets) ? 1_000 : 0) + typed;

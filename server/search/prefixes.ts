@@ -10,7 +10,7 @@ const kept = { shortest: 2, longest: 5, longestOfAttributes: 3 };
 const beginningWord = (beginning: string) => `~${beginning}`;
 
 /** How a voice's words begin, as words beside those that are typed: a beginning is looked up like one word. */
-export function beginningWords(named: readonly string[], attributes: readonly string[]): string[] {
+export function prefixTokens(named: readonly string[], attributes: readonly string[]): string[] {
   const all = [...beginnings(named, kept.longest), ...beginnings(attributes, kept.longestOfAttributes)];
   return [...new Set(all)].map(beginningWord);
 }
@@ -29,13 +29,13 @@ const mostWords = 16;
  * For each typed word the words of rows that tell whether a voice has a word that begins with it; null where there are too
  * many, and all that begin so have to be collected.
  */
-export type Beginnings = ReadonlyMap<string, readonly string[] | null>;
+export type Prefixes = ReadonlyMap<string, readonly string[] | null>;
 
 /**
  * Lists what each word may be the beginning of. Few words are found faster than many or than a beginning, and one that
  * has none is known to be mistyped before anything is searched. Words of voices that are gone may be among them.
  */
-export async function beginningsOf(pool: pg.Pool, words: readonly string[]): Promise<Beginnings> {
+export async function prefixesOf(pool: pg.Pool, words: readonly string[]): Promise<Prefixes> {
   if (words.length === 0) return new Map();
   const { rows } = await pool.query<{ typed: string; listed: string[]; attributes: string[] }>({
     // Each connection reads it once.

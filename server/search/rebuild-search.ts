@@ -1,6 +1,6 @@
 import { db, pool, transaction } from '@/server/platform/db';
 import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
-import { takeIn } from './flush-pending-entries';
+import { flushPendingEntries } from './flush-pending-entries';
 
 const voicesAtOnce = 250;
 /** While the database writes one batch the next is made. */
@@ -19,7 +19,7 @@ export async function rebuildSearch(): Promise<number> {
     for await (const ids of batches) await transaction((tx) => refreshSearchVoices(tx, ids));
   };
   await Promise.all(Array.from({ length: batchesAtOnce }, work));
-  await takeIn();
+  await flushPendingEntries();
   await pool().query('ANALYZE search.voice');
   const { rows } = await pool().query<{ count: number }>('SELECT count(*)::int AS count FROM search.voice');
   return rows[0]?.count ?? 0;

@@ -2,7 +2,7 @@ import { afterCommit, type Tx } from '@/server/platform/db';
 import { scoreOf } from '@/server/search/score';
 import { attributeWords, type SearchRow, searchRow, termsOf } from '@/server/search/search-row';
 import { deletionsOf } from '@/server/search/spelling';
-import { takeInSoon } from './flush-pending-entries';
+import { flushPendingEntriesSoon } from './flush-pending-entries';
 import { rememberedTerms, rememberTerms, type Term, termName } from '@/server/search/terms';
 import { type RankedVoiceRow, readVoicesIn } from '@/server/voices/voice-rows';
 
@@ -29,7 +29,7 @@ export async function refreshSearchVoices(tx: Tx, voiceIds: readonly string[]): 
   const rows = voices.map((voice) => searchRow(voice, scoreIn(voice), ids));
   const attributes = new Set(voices.flatMap(attributeWords));
   await addWords(tx, await writeRows(tx, rows, attributes), attributes);
-  afterCommit(tx, takeInSoon);
+  afterCommit(tx, flushPendingEntriesSoon);
 }
 
 function scoreIn(voice: RankedVoiceRow): number {

@@ -18,7 +18,7 @@ const tierOf = (score: number) => Math.min(highest, Math.floor(score / step) * s
  * once more for its country, whose visitors see it higher. With them the index finds those of the best that match, without
  * looking at the rest.
  */
-export function tierWords(score: number, country: string): string[] {
+export function bandTokens(score: number, country: string): string[] {
   const tiers = Array.from(
     { length: Math.max(0, (tierOf(score) - lowest) / step + 1) },
     (_, place) => lowest + place * step,
@@ -28,13 +28,13 @@ export function tierWords(score: number, country: string): string[] {
 }
 
 /** As a text search condition: voices of at least this rank, and perhaps some of the visitor's country below it. */
-export function tierCondition(tier: number, country: string | null): string {
+export function bandCondition(tier: number, country: string | null): string {
   const words = [tierWord(tier), ...(country === null ? [] : [tierWord(tier - countryLift, country)])];
   return `(${words.map((word) => `'${word}'`).join(' | ')})`;
 }
 
 /** The rank from which on voices are in it, and the share of all voices, 0 to 1, that should be. */
-export type Tier = { tier: number; share: number };
+export type ScoreBand = { tier: number; share: number };
 
 /**
  * The highest tier in which so many voices should match, or null where there is none.
@@ -42,12 +42,12 @@ export type Tier = { tier: number; share: number };
  * @param below only those of a lower rank are wanted; null for all
  * @param othersOnly so many should match without those of the country
  */
-export function tierWith(
+export function bandContaining(
   enough: number,
   share: number,
   { country, below, othersOnly = false }: { country: string | null; below: number | null; othersOnly?: boolean },
   common: Frequencies,
-): Tier | null {
+): ScoreBand | null {
   const reaching = (tier: number) => (tier < lowest ? 1 : common.ofWord(tierWord(tier)));
   const fromHere = country === null ? 0 : common.ofWord(tierWord(0, country));
   const others = (tier: number) => (1 - fromHere) * reaching(tier);

@@ -8,7 +8,7 @@ export const countryLift = 500;
 const priorRatings = 5;
 const priorRating = 4;
 
-export type Standing = {
+export type ScoreInputs = {
   ratingSum: number;
   ratingCount: number;
   /** Jobs the voice has accepted. */
@@ -21,7 +21,7 @@ export type Standing = {
  * Rank in search, higher first: the mean rating in thousandths of a star, a hundred points for each doubling of the jobs
  * done, and a little for a profile that can be listened to.
  */
-export function scoreOf({ ratingSum, ratingCount, acceptedJobs, demos, hasStudioDemo }: Standing): number {
+export function scoreOf({ ratingSum, ratingCount, acceptedJobs, demos, hasStudioDemo }: ScoreInputs): number {
   const rating = (ratingSum + priorRating * priorRatings) / (ratingCount + priorRatings);
   return Math.round(
     rating * 1000 + Math.log2(1 + acceptedJobs) * 100 + Math.min(demos, 5) * 20 + (hasStudioDemo ? 60 : 0),

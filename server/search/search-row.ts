@@ -1,9 +1,9 @@
 import { countryName } from '@/lib/domain/countries';
 import { languageTerm, attributeTerm, dialectTerm, type Term, termName } from '@/server/search/terms';
-import { beginningWords } from './prefixes';
+import { prefixTokens } from './prefixes';
 import { keysOf } from '@/server/search/keys';
 import { demoWords } from '@/server/search/matching-demo';
-import { tierWords } from './score-bands';
+import { bandTokens } from './score-bands';
 import { nameKey, queryWords, wordsOf } from '@/server/search/words';
 import type { VoiceRow } from '@/server/voices/presenter';
 import { voiceName } from '@/server/voices/presenter';
@@ -60,7 +60,7 @@ export function searchRow(voice: VoiceRow, score: number, ids: ReadonlyMap<strin
     name_key: nameKey(queryWords(name)),
     keys: keys.map(String),
     words: [...new Set([...named, ...attributes])],
-    marks: [...beginningWords(named, attributes), ...tierWords(score, voice.country ?? '')],
+    marks: [...prefixTokens(named, attributes), ...bandTokens(score, voice.country ?? '')],
   };
 }
 

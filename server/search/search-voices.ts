@@ -1,14 +1,14 @@
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { Voice } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
-import { type Answer, page } from '@/server/platform/http-result';
+import { type HttpResult, page } from '@/server/platform/http-result';
 import { readCursor, writeCursor } from '@/server/search/cursor';
 import { findHits } from '@/server/search/find-hits';
-import type { Meanings } from './typo-tolerance';
-import { listedVoices } from './voice-cache';
+import type { WordVariants } from './typo-tolerance';
+import { cachedVoices } from './voice-cache';
 import { matchingDemoFirst } from '@/server/search/matching-demo';
 import type { Hit } from '@/server/search/statement';
-import { wantedOf } from './criteria';
+import { criteriaOf } from './criteria';
 
 /** Scores count as they were this long before the first page, longer than any transaction that changes one may take. */
 const settledMs = 30_000;
@@ -16,7 +16,7 @@ const settledMs = 30_000;
 export type FoundVoices = { voices: Voice[]; nextCursor: string | null };
 
 /** A page before its voices are read, best first, and what the words were taken for. */
-type FoundPage = { hits: Hit[]; meanings: Meanings; nextCursor: string | null };
+type FoundPage = { hits: Hit[]; meanings: WordVariants; nextCursor: string | null };
 
 /**
  * One page of published voices, best first (docs/rules/search.md#order).
@@ -24,7 +24,7 @@ type FoundPage = { hits: Hit[]; meanings: Meanings; nextCursor: string | null };
  */
 export async function searchVoices(query: SearchQuery, actor: Actor | null): Promise<FoundVoices> {
   const { hits, meanings, nextCursor } = await findPage(query, actor);
-  const voices = await listedVoices(hits);
+  const voices = await cachedVoices(hits);
   return { voices: voices.map((voice) => matchingDemoFirst(voice, query, meanings)), nextCursor };
 }
 
@@ -33,7 +33,7 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const { limit, cursor, ...conditions } = query;
   const bound = JSON.stringify({ ...conditions, userId: actor?.userId });
   const after = cursor ? readCursor(cursor, bound) : null;
-  const wanted = await wantedOf(conditions, actor);
+  const wanted = await criteriaOf(conditions, actor);
   if (!wanted) return { hits: [], meanings: [], nextCursor: null };
 
   const asOf = after?.asOf ?? new Date(Date.now() - settledMs).toISOString();
@@ -52,7 +52,7 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
 }
 
 /** The same as the answer of a call. */
-export async function answerSearch(query: SearchQuery, actor: Actor | null): Promise<Answer<Voice[]>> {
+export async function respondToSearch(query: SearchQuery, actor: Actor | null): Promise<HttpResult<Voice[]>> {
   const { voices, nextCursor } = await searchVoices(query, actor);
   return page(voices, nextCursor);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beginsWithOneError, deletionsOf, deletionsOfTyped, isOneErrorApart } from '@/server/search/spelling';
+import { hasPrefixWithOneError, deletionsOf, deletionsOfTyped, isOneErrorApart } from '@/server/search/spelling';
 
 const letter = fc.constantFrom(...'abcde');
 const word = fc.array(letter, { minLength: 4, maxLength: 12 }).map((letters) => letters.join(''));
@@ -28,7 +28,7 @@ describe('typing errors', () => {
     fc.assert(
       fc.property(mistyped, ({ meant, typed }) => {
         expect(isOneErrorApart(typed, meant)).toBe(true);
-        expect(beginsWithOneError(typed, `${meant}xyz`)).toBe(true);
+        expect(hasPrefixWithOneError(typed, `${meant}xyz`)).toBe(true);
         const known = new Set(deletionsOf(meant));
         expect(deletionsOfTyped(typed).some((deletion) => known.has(deletion))).toBe(true);
       }),

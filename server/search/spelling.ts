@@ -1,5 +1,5 @@
 /** One typing error is forgiven in a word of four letters or more (docs/rules/search.md#words). */
-export const shortestForgiven = 4;
+export const minTypoTolerantLength = 4;
 
 const shortestBeginning = 3;
 const longestBeginning = 8;
@@ -49,7 +49,7 @@ export function isOneErrorApart(typed: string, meant: string): boolean {
 }
 
 /** Whether `typed` is the beginning of `meant` with at most one error. */
-export function beginsWithOneError(typed: string, meant: string): boolean {
+export function hasPrefixWithOneError(typed: string, meant: string): boolean {
   const letters = [...meant];
   const length = [...typed].length;
   return [length - 1, length, length + 1].some(

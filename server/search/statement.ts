@@ -1,12 +1,12 @@
 import type { Position } from '@/server/search/cursor';
-import type { Meanings } from './typo-tolerance';
+import type { WordVariants } from './typo-tolerance';
 import { countryLift } from '@/server/search/score';
-import { tierCondition } from './score-bands';
+import { bandCondition } from './score-bands';
 
 /** What voices have to be, in the numbers and words of the search tables. */
-export type Wanted = {
+export type Criteria = {
   /** Words as typed and what each may stand for; empty for none. */
-  meanings: Meanings;
+  meanings: WordVariants;
   /** Equal to the row's name_key when the whole name was typed; null when nothing was. */
   nameKey: string | null;
   /** One of these combinations of facets on one demo; null when none is asked for. */
@@ -23,14 +23,14 @@ export type Wanted = {
 };
 
 /** Somebody's own few voices: quicker to test each than to look anything up. */
-export const isOfShortList = ({ voiceIds, favoritesOf, playlist }: Wanted): boolean =>
+export const isOfShortList = ({ voiceIds, favoritesOf, playlist }: Criteria): boolean =>
   (voiceIds ?? favoritesOf ?? playlist) !== null;
 
 /** Words as a text search condition (server/search/typo-tolerance.ts) and combinations of facets; null for none. */
-export type Sought = { text: string | null; keys: readonly bigint[] | null };
+export type Predicate = { text: string | null; keys: readonly bigint[] | null };
 
 /** What is looked up in the index, and what is tested on the voices that were found so. */
-export type Split = { lookedUp: Sought; tested: Sought };
+export type Split = { lookedUp: Predicate; tested: Predicate };
 
 /** Which page: `asOf` is the moment as of which scores count, `limit` the number of voices. */
 export type Page = { asOf: string; after: Position | null; limit: number };
@@ -61,7 +61,11 @@ export function binder(): { values: unknown[]; bind: Bind } {
  *
  *   Limit → Sort → Bitmap Heap Scan on voice → Bitmap Index Scan on voice_conditions (keys && …, doc @@ …)
  */
-export function lookUpStatement(wanted: Wanted, { lookedUp, tested }: Split, { asOf, after, limit }: Page): Statement {
+export function lookupStatement(
+  wanted: Criteria,
+  { lookedUp, tested }: Split,
+  { asOf, after, limit }: Page,
+): Statement {
   const { values, bind } = binder();
   const since = bind(asOf, 'timestamptz');
   const conditions = [
@@ -92,7 +96,7 @@ export function lookUpStatement(wanted: Wanted, { lookedUp, tested }: Split, { a
  *
  * Ordering by a CASE over the country would read every voice.
  */
-export function inOrderStatement(wanted: Wanted, tested: Sought, page: Page, budget: number): Statement {
+export function inOrderStatement(wanted: Criteria, tested: Predicate, page: Page, budget: number): Statement {
   const { values, bind } = binder();
   const deepest = bind(budget, 'bigint');
   const matches = testedConditions(tested, wanted, bind);
@@ -130,9 +134,9 @@ export function inOrderStatement(wanted: Wanted, tested: Sought, page: Page, bud
  *     → Limit → Sort → Index Scan using voice_score_at (score_at > asOf)
  *     → Result
  */
-export function tierStatement(wanted: Wanted, split: Split, page: Page, tier: number): Statement {
+export function bandStatement(wanted: Criteria, split: Split, page: Page, tier: number): Statement {
   const { values, bind } = binder();
-  const inTier = tierCondition(tier, wanted.country);
+  const inTier = bandCondition(tier, wanted.country);
   const { text, keys } = split.lookedUp;
   const lookedUp = { text: text === null ? inTier : `(${text}) & ${inTier}`, keys };
   const tested = testedConditions(split.tested, wanted, bind);
@@ -164,7 +168,7 @@ type Ordered = (parts: OrderedParts) => string;
  * @param floor the rank below which nothing is told
  */
 function orderedText(
-  wanted: Wanted,
+  wanted: Criteria,
   { asOf, after, limit }: Page,
   bind: Bind,
   { matches, floor, ordered }: { matches: readonly string[]; floor: string | null; ordered: Ordered },
@@ -196,7 +200,7 @@ function orderedText(
 }
 
 /** Voices of the visitor's country stand higher by the same number of points. */
-function liftIn({ country }: Wanted, bind: Bind): string {
+function liftIn({ country }: Criteria, bind: Bind): string {
   return country === null ? '0' : `CASE WHEN country = ${bind(country, 'text')} THEN ${countryLift} ELSE 0 END`;
 }
 
@@ -213,7 +217,7 @@ function behind(after: Position | null, bind: Bind): string | null {
  * Facets and words. Values come from a sub-select, so that the planner takes them as unknown: looking up how common each
  * is costs it a millisecond a condition, and the choice is made before (server/search/find-hits.ts).
  */
-export function indexedConditions({ text, keys }: Sought, bind: Bind): string[] {
+export function indexedConditions({ text, keys }: Predicate, bind: Bind): string[] {
   return [
     // Words are sorted in their rows and faster to test than combinations: they come first.
     ...(text === null ? [] : [`doc @@ (SELECT ${bind(text, 'tsquery')})`]),
@@ -223,7 +227,11 @@ export function indexedConditions({ text, keys }: Sought, bind: Bind): string[] 
 }
 
 /** The same for each row by itself, which keeps the planner from the index; combinations by their words first. */
-export function testedConditions({ text, keys }: Sought, { keyWords }: Pick<Wanted, 'keyWords'>, bind: Bind): string[] {
+export function testedConditions(
+  { text, keys }: Predicate,
+  { keyWords }: Pick<Criteria, 'keyWords'>,
+  bind: Bind,
+): string[] {
   const keyText = (keys && keyWords.map((word) => `'${word}'`).join(' & ')) || null;
   const conditions = [
     { text, keys: null },
@@ -233,7 +241,7 @@ export function testedConditions({ text, keys }: Sought, { keyWords }: Pick<Want
 }
 
 /** What a look at the row itself tells, and the short lists of somebody. */
-export function plainConditions({ gender, voiceIds, playlist, favoritesOf }: Wanted, bind: Bind): string[] {
+export function plainConditions({ gender, voiceIds, playlist, favoritesOf }: Criteria, bind: Bind): string[] {
   return [
     ...(gender ? [`gender = ${bind(gender, 'text')}`] : []),
     ...(voiceIds ? [`voice_id = ANY(${bind(voiceIds, 'text[]')})`] : []),

@@ -1,11 +1,11 @@
-import type { Beginnings } from './prefixes';
+import type { Prefixes } from './prefixes';
 import { textCondition } from './typo-tolerance';
 import type { Frequencies } from './frequencies';
-import { isOfShortList, type Page, type Sought, type Split, type Wanted } from './statement';
-import { tierWith } from './score-bands';
+import { isOfShortList, type Page, type Predicate, type Split, type Criteria } from './statement';
+import { bandContaining } from './score-bands';
 
 /** How to find a page. All but the last may end before it is full, and the next follows. */
-export type Way =
+export type Strategy =
   | { kind: 'in-order'; budget: number }
   | { kind: 'tier'; tier: number; split: Split }
   | { kind: 'look-up'; split: Split };
@@ -57,7 +57,7 @@ type Condition = { share: number; lists: number; isListed: boolean } & (
 );
 
 /** The ways to a page, cheapest first as far as can be told, and at last one that has no end but that of the market. */
-export function waysOf(wanted: Wanted, known: Beginnings, page: Page, common: Frequencies): Way[] {
+export function strategiesOf(wanted: Criteria, known: Prefixes, page: Page, common: Frequencies): Strategy[] {
   const conditions = conditionsOf(wanted, known, common);
   const split = (lookedUp: readonly Condition[]): Split => ({
     lookedUp: soughtOf(lookedUp, known),
@@ -80,12 +80,12 @@ export function waysOf(wanted: Wanted, known: Beginnings, page: Page, common: Fr
   const passed = gender ? shareOfGender : 1;
 
   const whole = cheapest(conditions, common.voices);
-  const ways: Way[] = [{ kind: 'look-up', split: split(whole.lookedUp) }];
+  const ways: Strategy[] = [{ kind: 'look-up', split: split(whole.lookedUp) }];
   let next = whole.cost + costs.question;
   const below = page.after && !page.after.exact ? page.after.rank : null;
   const tiers = pagesInTier[place].flatMap(({ pages, ...counted }) => {
     const enough = (pages * page.limit) / passed;
-    return tierWith(enough, share, { country, below, ...counted }, common) ?? [];
+    return bandContaining(enough, share, { country, below, ...counted }, common) ?? [];
   });
   for (const { tier, share: held } of tiers.toSorted((a, b) => b.share - a.share)) {
     const { lookedUp, cost } = cheapest(conditions, common.voices, held);
@@ -101,7 +101,7 @@ export function waysOf(wanted: Wanted, known: Beginnings, page: Page, common: Fr
   return ways;
 }
 
-function conditionsOf({ keys, meanings }: Wanted, known: Beginnings, common: Frequencies): Condition[] {
+function conditionsOf({ keys, meanings }: Criteria, known: Prefixes, common: Frequencies): Condition[] {
   const shareOf = (word: string) =>
     known.get(word)?.reduce((sum, one) => sum + common.ofWord(one), 0) ?? common.ofBeginning(word);
   const ofWords = meanings.map((words) => ({
@@ -117,7 +117,7 @@ function conditionsOf({ keys, meanings }: Wanted, known: Beginnings, common: Fre
   return [...(ofKeys ? [ofKeys] : []), ...ofWords].toSorted((a, b) => a.share - b.share);
 }
 
-function soughtOf(conditions: readonly Condition[], known: Beginnings): Sought {
+function soughtOf(conditions: readonly Condition[], known: Prefixes): Predicate {
   const words = conditions.flatMap((one) => ('words' in one ? [one.words] : []));
   const keys = conditions.flatMap((one) => ('keys' in one ? one.keys : []));
   return { text: textCondition(words, known), keys: keys.length > 0 ? keys : null };

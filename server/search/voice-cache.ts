@@ -12,7 +12,7 @@ const kept = new LRUCache<string, Voice>({ max: mostKept });
  * its search row anew in the same transaction (refresh-search-voice.ts): what was read of a voice stays true for that version
  * of its row, which PostgreSQL numbers by the transaction that wrote it (`xmin`).
  */
-export async function listedVoices(hits: readonly Hit[]): Promise<Voice[]> {
+export async function cachedVoices(hits: readonly Hit[]): Promise<Voice[]> {
   const versions = new Map(hits.map((hit) => [hit.voice_id, `${hit.voice_id} ${hit.version}`]));
   const known = [...versions.values()].flatMap((version) => kept.get(version) ?? []);
   const found = new Map(known.map((voice) => [voice.id, voice]));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { calls } from '@/lib/contracts';
+import { contracts } from '@/lib/contracts';
 import { refusalsOf } from '@/lib/contracts/refusals';
 import { openApiDocument } from '@/server/system/queries';
 
@@ -38,7 +38,7 @@ test('names what several calls have in common instead of repeating it', () => {
   expect(JSON.stringify(document).length).toBeLessThan(150_000);
 });
 
-test.each(calls)('$method $path says who may call it and what it refuses', (call) => {
+test.each(contracts)('$method $path says who may call it and what it refuses', (call) => {
   const operation = document.paths[call.path]?.[call.method.toLowerCase()];
   expect(operation?.security).toEqual(call.audience === 'public' ? [] : [{ session: [] }]);
   const statuses = [call.status, ...refusalsOf(call)].map(String);

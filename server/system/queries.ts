@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { calls, domains } from '@/lib/contracts';
-import type { Call } from '@/lib/contracts/contract';
+import { contracts, domains } from '@/lib/contracts';
+import type { Contract } from '@/lib/contracts/contract';
 import { person } from '@/lib/contracts/people';
 import * as shapes from '@/lib/contracts/project-shapes';
 import { refusalsOf } from '@/lib/contracts/refusals';
@@ -16,7 +16,7 @@ const errorBody = z
   })
   .meta({ id: 'Error' });
 
-const audiences: Record<Call['audience'], string> = {
+const audiences: Record<Contract['audience'], string> = {
   public: 'No session needed.',
   user: 'Needs a session.',
   support: 'Needs a session of a support user.',
@@ -68,7 +68,7 @@ const sharedSchemas = {
   ...{ Take: take, ProjectFile: projectFile, Voice: voice, VoiceDemo: voiceDemo, StudioQualityDemo: studioQualityDemo },
   ...{ Project: shapes.project, ProjectRow: shapes.projectRow, ProjectVoice: shapes.projectVoice },
   ...{ Template: shapes.template, Addon: shapes.addon, WordOption: shapes.wordOption },
-  ...{ AssignmentResult: domains.projects.assignmentAnswer },
+  ...{ AssignmentResult: domains.projects.assignmentResponse },
   ...{ Playlist: playlist, PlaylistTrack: playlistTrack, SharedPlaylist: sharedPlaylist },
   ...{ Team: team, CreditCard: creditCard, BankAccount: bankAccount },
 };
@@ -83,7 +83,7 @@ export function openApiDocument(): Record<string, unknown> {
 
 function build(): object {
   const paths: ZodOpenApiPathsObject = {};
-  for (const contract of calls) {
+  for (const contract of contracts) {
     const path = paths[contract.path] ?? {};
     paths[contract.path] = { ...path, [contract.method.toLowerCase()]: operation(contract) };
   }
@@ -118,7 +118,7 @@ function describeUnion({ jsonSchema }: { jsonSchema: { oneOf?: unknown; anyOf?: 
   delete jsonSchema.oneOf;
 }
 
-function operation(contract: Call & { name: string; domain: string }): ZodOpenApiOperationObject {
+function operation(contract: Contract & { name: string; domain: string }): ZodOpenApiOperationObject {
   return {
     operationId: contract.name,
     tags: [contract.domain],
@@ -137,15 +137,15 @@ function operation(contract: Call & { name: string; domain: string }): ZodOpenAp
   } as ZodOpenApiOperationObject;
 }
 
-function success(contract: Call) {
+function success(contract: Contract) {
   if (contract.kind === 'redirect') return { description: 'Redirects to a signed address' };
   if (contract.kind === 'event-stream')
     return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
   if (contract.kind === 'binary') return { description: 'The bytes' };
-  if (!contract.answer) return { description: 'Done' };
+  if (!contract.response) return { description: 'Done' };
   return {
     description: contract.isPaged ? 'One page; the next cursor is in X-Next-Cursor' : 'Success',
-    content: { 'application/json': { schema: contract.answer } },
+    content: { 'application/json': { schema: contract.response } },
   };
 }
 
@@ -161,7 +161,7 @@ const responses = Object.fromEntries(
 const unexpected = { id: 'Unexpected', description: 'Unavailable or failed; try again later', content: errorContent };
 
 /** What the call can refuse, and everything that is wrong on our side. */
-function failures(contract: Call) {
+function failures(contract: Contract) {
   return {
     ...Object.fromEntries(refusalsOf(contract).map((status) => [status, responses[status]])),
     default: unexpected,

@@ -8,7 +8,7 @@ import { invalidField, missingScope } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
 import { liveAssignment } from '@/server/projects/project-state';
 import { openProjectFor, viewProject } from '@/server/projects/open-project';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentOwnTakes } from '@/server/takes/queries';
 
 type NewTake = { uri: string; name: string; comment: string; seconds: number | null | undefined };
@@ -65,7 +65,7 @@ async function addTakes(
       await enqueue(tx, processTake, { takeId: take.id }, { group: actor.userId });
       added.push(take.id);
     }
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
     return added;
   });
   return presentOwnTakes(ids);

@@ -4,7 +4,7 @@ import { deleteStored } from '@/server/files/delete-stored';
 import { type AudioTake, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { openProjectFor } from '@/server/projects/open-project';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentOwnTakes } from '@/server/takes/queries';
 
 /** The voice changes what it wrote below its take. */
@@ -13,7 +13,7 @@ export async function updateTake(actor: Actor, projectId: string, takeId: string
     await openProjectFor(tx, actor, projectId, 'upload-audio');
     await findOwnTake(tx, actor, projectId, takeId);
     await tx.audioTake.update({ where: { id: takeId }, data: { comment } });
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
   const [take] = await presentOwnTakes([takeId]);
   if (!take) throw new AppError('not-found', 'There is no such take.');
@@ -28,7 +28,7 @@ export async function deleteTake(actor: Actor, projectId: string, takeId: string
     if (take.status !== 'failed') throw new AppError('conflict', 'Only a take that failed can be deleted.');
     await tx.audioTake.delete({ where: { id: takeId } });
     await deleteStored(tx, [take.uri]);
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
 }
 

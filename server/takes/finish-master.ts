@@ -1,5 +1,5 @@
 import { db, type Prisma, transaction } from '@/server/platform/db';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 /** One request for one take and target: a later one of the same has another time. */
 type MasterRequest = { masterId: string; requestedAt: Date };
@@ -35,6 +35,6 @@ async function settle(
       where: { id: masterId, status: 'processing', requestedAt },
       data,
     });
-    if (count > 0) await touch(tx, row.projectId);
+    if (count > 0) await markProjectUpdated(tx, row.projectId);
   });
 }

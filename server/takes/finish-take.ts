@@ -5,7 +5,7 @@ import { notifyTakeReady } from '@/server/notifications/notify-take-ready';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 export type TakeResult = {
   processedUri: string;
@@ -51,7 +51,7 @@ export async function finishTake(takeId: string, result: TakeResult): Promise<vo
       subjectId: takeId,
     });
     if (isOfCurrentAssignment) await notifyTakeReady(tx, project, take);
-    await touch(tx, project.id);
+    await markProjectUpdated(tx, project.id);
   });
 }
 
@@ -62,7 +62,7 @@ export async function takeFailed(takeId: string, failure: string): Promise<void>
       where: { id: takeId, status: 'processing' },
       data: { status: 'failed', failure },
     });
-    if (count > 0) await touch(tx, project.id);
+    if (count > 0) await markProjectUpdated(tx, project.id);
   });
 }
 

@@ -5,7 +5,7 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
 import { openProjectFor } from '@/server/projects/open-project';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentMasteredTake } from '@/server/takes/queries';
 
 /**
@@ -49,7 +49,7 @@ export async function masterTake(actor: Actor, projectId: string, takeId: string
     });
     const job = { masterId: master.id, requestedAt: requestedAt.toISOString() };
     await enqueue(tx, masterTakeJob, job, { group: projectId });
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
   return presentMasteredTake(takeId);
 }

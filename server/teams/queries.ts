@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@/lib/contracts/contract';
+import type { ResponseOf } from '@/lib/contracts/contract';
 import type { listTeamMembers as contract, Team } from '@/lib/contracts/teams';
 import type { Actor } from '@/server/access/actor';
 import { pictureAddress } from '@/server/access/pictures';
@@ -12,7 +12,7 @@ export async function getTeam(actor: Actor, teamId: string): Promise<Team> {
 }
 
 /** By name. Every member sees the others: they are who can be put on a project. */
-export async function listTeamMembers(actor: Actor, teamId: string): Promise<AnswerOf<typeof contract>> {
+export async function listTeamMembers(actor: Actor, teamId: string): Promise<ResponseOf<typeof contract>> {
   await viewTeam(actor, teamId);
   const members = await db.teamMember.findMany({
     where: { teamId },

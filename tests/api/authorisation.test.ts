@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf, type CallName } from '@/lib/client/api';
-import { calls } from '@/lib/contracts';
+import { urlOf, type CallName } from '@/lib/client/api';
+import { contracts } from '@/lib/contracts';
 import { disconnect } from '@/server/platform/db';
 import type { Row } from '@/tests/api/authorisation-row';
 import { table } from '@/tests/api/authorisation-table';
@@ -26,11 +26,11 @@ afterAll(() => disconnect());
 const known = new Map(Object.entries(table).map(([name, rows]) => [name, 'may' in rows ? [rows] : rows]));
 
 test('every call of the contracts has a row, and every row a call', () => {
-  const names = calls.map(({ method, path }) => `${method} ${path}`);
+  const names = contracts.map(({ method, path }) => `${method} ${path}`);
   expect([...known.keys()].toSorted()).toEqual(names.toSorted());
 });
 
-describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ name, call }) => {
+describe.each(contracts.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ name, call }) => {
   const rows = known.get(name) ?? [];
   const cells = rows.flatMap((row) =>
     (row.only ?? kinds).map((kind) => ({ kind, row, title: [kind, row.label ?? ''].join(' ') })),
@@ -56,7 +56,7 @@ async function attempt(name: string, kind: Kind, row: Row): Promise<number> {
   const [method = 'GET', path = '/'] = (name as CallName).split(' ');
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const ending = new AbortController();
-  const response = await client.fetch(addressOf(path, parts.params, parts.query), {
+  const response = await client.fetch(urlOf(path, parts.params, parts.query), {
     method,
     signal: ending.signal,
     headers: hasBody ? { 'content-type': 'application/json' } : undefined,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '@/prisma/seed/builders';
 import { handleCleanUp } from '@/server/jobs/clean-up.handler';
-import { forgetRows } from '@/server/jobs/purge-expired-rows';
+import { purgeExpiredRows } from '@/server/jobs/purge-expired-rows';
 import { db, disconnect, Prisma, transaction } from '@/server/platform/db';
 
 const hourMs = 3600_000;
@@ -34,7 +34,7 @@ test('a long backlog goes in batches, without what is young and what somebody ho
   await db.$executeRaw`
     insert into forgetting.rows
     select id, case when id <= 12345 then ${ago(30)}::timestamptz else ${ago(20)}::timestamptz end from generate_series(1, 12350) id`;
-  const forget = (signal: AbortSignal) => forgetRows('forgetting.rows', Prisma.sql`created < ${ago(25)}`, signal);
+  const forget = (signal: AbortSignal) => purgeExpiredRows('forgetting.rows', Prisma.sql`created < ${ago(25)}`, signal);
   await expect(forget(AbortSignal.abort())).rejects.toThrow();
   await transaction(async (tx) => {
     await tx.$queryRaw`select 1 from forgetting.rows where id = 7 for update`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf } from '@/lib/client/api';
-import { calls } from '@/lib/contracts';
+import { urlOf } from '@/lib/client/api';
+import { contracts } from '@/lib/contracts';
 import { disconnect } from '@/server/platform/db';
 import { makeAccount } from '@/tests/support/accounts';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => disconnect());
 
-const named = calls.map((call) => ({ name: `${call.method} ${call.path}`, call }));
+const named = contracts.map((call) => ({ name: `${call.method} ${call.path}`, call }));
 const changing = named.filter(({ call }) => call.method !== 'GET');
 const withBody = named.filter(({ call }) => call.body);
 
@@ -27,7 +27,7 @@ type Given = (typeof named)[number]['call'];
 /** The call's address with ids that name nothing. */
 function pathOf(call: Given, query: Record<string, string> = {}): string {
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'nothing']));
-  return addressOf(call.path, params, query);
+  return urlOf(call.path, params, query);
 }
 
 function sendRaw(call: Given, body: BodyInit, type = 'application/json', client = support): Promise<Response> {
@@ -145,9 +145,9 @@ describe('what is not a call', () => {
     expect([400, 404]).toContain(status);
   });
 
-  const paths = [...new Set(calls.map(({ path }) => path))];
+  const paths = [...new Set(contracts.map(({ path }) => path))];
   test.each(paths)('%s with another method', async (path) => {
-    const known = calls.filter((call) => call.path === path);
+    const known = contracts.filter((call) => call.path === path);
     const [first] = known;
     if (!first) throw new Error(`There is no call at ${path}.`);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { errorAnswer } from '@/server/http/error-response';
+import { errorResponse } from '@/server/http/error-response';
 import { disconnect, pool } from '@/server/platform/db';
 import { PrismaClient } from '@/server/platform/prisma-client/client';
 import { pollUntil } from '@/tests/support/poll';
@@ -45,7 +45,7 @@ test('no connection free in time, or none at all, is answered as a reason to wai
       () => client.user.count(),
       () => client.$transaction((tx) => tx.user.count(), { maxWait: 20 }),
     ]) {
-      const answer = errorAnswer(await ask().catch((error: unknown) => error), { call: 'a test' });
+      const answer = errorResponse(await ask().catch((error: unknown) => error), { call: 'a test' });
       expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     }
     await client.$disconnect();

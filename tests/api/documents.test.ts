@@ -9,7 +9,7 @@ import {
   approve,
   assign,
   type Customer,
-  type HiredVoice,
+  type AssignedVoice,
   makeCustomer,
   makeVoice,
   must,
@@ -24,7 +24,7 @@ import { advanceClock } from '@/tests/support/simulator';
 afterAll(() => disconnect());
 
 /** The whole way of a project that costs 200.50 euro, to its approval. */
-async function wholeWay(customer: Customer, voice: HiredVoice): Promise<string> {
+async function wholeWay(customer: Customer, voice: AssignedVoice): Promise<string> {
   const projectId = await orderProject(customer, { customerPriceCents: 20_050, voiceFeeCents: 12_345 });
   await customer.api.call('PATCH /projects/{projectId}', { params: { projectId }, body: { purchaseOrder: 'PO 4711' } });
   await must(shortlist(customer, projectId, voice.id));

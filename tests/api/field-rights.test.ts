@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf } from '@/lib/client/api';
-import { calls } from '@/lib/contracts';
+import { urlOf } from '@/lib/client/api';
+import { contracts } from '@/lib/contracts';
 import { db, disconnect } from '@/server/platform/db';
 import type { Row } from '@/tests/api/authorisation-row';
 import { table } from '@/tests/api/authorisation-table';
@@ -58,7 +58,7 @@ const customersOnly =
 const voicesOnly =
   /3,?333\.33|444\.44|3,?777\.77|2,?222\.22|voices-own|RATING-SECRET|voiceFee|selfBillingUri|invoiceInfoUri|voiceAgreementUri/;
 
-const rows = calls.flatMap((call) => {
+const rows = contracts.flatMap((call) => {
   const name = `${call.method} ${call.path}`;
   const known: Row | readonly Row[] | undefined = Object.entries(table).find(([key]) => key === name)?.[1];
   if (!known) return [];
@@ -77,7 +77,7 @@ async function make({ call, row }: (typeof rows)[number], scene: Scene, kind: In
   const parts = (await row.send?.(scene, kind)) ?? {};
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
   const end = new AbortController();
-  const response = await client.fetch(addressOf(call.path, parts.params, parts.query), {
+  const response = await client.fetch(urlOf(call.path, parts.params, parts.query), {
     method: call.method,
     signal: end.signal,
     headers: hasBody ? { 'content-type': 'application/json' } : undefined,

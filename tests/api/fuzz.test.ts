@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '@/lib/contracts';
+import { contracts } from '@/lib/contracts';
 import { refusalsOf } from '@/lib/contracts/refusals';
 import { disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
@@ -55,7 +55,7 @@ async function ids(): Promise<Record<string, string>> {
 const endsSessions = new Set(['POST /logout']);
 const numAtOnce = 6;
 
-test.each(calls.filter(({ method, path }) => !endsSessions.has(`${method} ${path}`)))(
+test.each(contracts.filter(({ method, path }) => !endsSessions.has(`${method} ${path}`)))(
   '$method $path responds to everything with a documented status',
   async (call) => {
     const requests = requestsFor(call, await ids());
@@ -77,7 +77,7 @@ test.each(calls.filter(({ method, path }) => !endsSessions.has(`${method} ${path
 );
 
 async function faultOf(
-  call: (typeof calls)[number],
+  call: (typeof contracts)[number],
   { method, path, body }: FuzzRequest,
   { name, api }: { name: string; api: ApiClient },
   allowed: number[],
@@ -99,7 +99,12 @@ async function faultOf(
   return `curl -X ${method} '${shorten(path)}'${data} # as ${name}: ${fault}; ${response.status} ${shorten(text)}`;
 }
 
-function problemOf(call: (typeof calls)[number], { status }: Response, text: string, allowed: number[]): string | null {
+function problemOf(
+  call: (typeof contracts)[number],
+  { status }: Response,
+  text: string,
+  allowed: number[],
+): string | null {
   // A check of /health may fail while other tests run.
   if (call.path === '/health') return null;
   if (!allowed.includes(status)) return `not one of ${allowed.join(', ')}`;

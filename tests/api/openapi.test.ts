@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { calls } from '@/lib/contracts';
+import { contracts } from '@/lib/contracts';
 import { visitor } from '@/tests/support/api';
 
 const schema = z.looseObject({});
@@ -41,7 +41,7 @@ test('the description lists every call, each once and under its own name', async
   const listed = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(listed.toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted());
+  expect(listed.toSorted()).toEqual(contracts.map(({ method, path }) => `${method} ${path}`).toSorted());
   const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
-import { comparePlaces } from '@/lib/domain/project-order';
+import { compareSortKeys } from '@/lib/domain/project-order';
 import { db, disconnect } from '@/server/platform/db';
 import { type ApiAnswer, type ApiClient, loginAs } from '@/tests/support/api';
 import { buildManyProjects, type ManyProjects } from '@/tests/support/many-projects';
@@ -62,7 +62,7 @@ describe('a team with 5,000 projects', () => {
       for (const sortOrder of ['asc', 'desc'] as const) {
         const { rows } = await read(owner, { orderBy, sortOrder }, 3);
         expect(new Set(rows.map(({ id }) => id)).size, orderBy).toBe(300);
-        expect(rows, `${orderBy} ${sortOrder}`).toEqual(rows.toSorted(comparePlaces(orderBy, sortOrder)));
+        expect(rows, `${orderBy} ${sortOrder}`).toEqual(rows.toSorted(compareSortKeys(orderBy, sortOrder)));
       }
     }
   });
@@ -70,10 +70,10 @@ describe('a team with 5,000 projects', () => {
   test('the order that is not said starts in its own direction', async () => {
     for (const orderBy of ['name', 'progress', 'dueDate', 'created', 'updated'] as const) {
       const { rows } = await read(owner, { orderBy }, 1);
-      expect(rows, orderBy).toEqual(rows.toSorted(comparePlaces(orderBy)));
+      expect(rows, orderBy).toEqual(rows.toSorted(compareSortKeys(orderBy)));
     }
     const { rows } = await read(owner, {}, 1);
-    expect(rows).toEqual(rows.toSorted(comparePlaces('created', 'desc')));
+    expect(rows).toEqual(rows.toSorted(compareSortKeys('created', 'desc')));
   });
 
   test('a page goes on where the last one ended, whatever came and went before it', async () => {

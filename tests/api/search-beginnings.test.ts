@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { disconnect, pool } from '@/server/platform/db';
-import { beginningsOf } from '@/server/search/prefixes';
+import { prefixesOf } from '@/server/search/prefixes';
 import { textCondition } from '@/server/search/typo-tolerance';
 
 afterAll(() => disconnect());
@@ -20,7 +20,7 @@ test('what a beginning is listed as finds the same voices as collecting all word
     `SELECT DISTINCT left(word, letters) AS typed FROM search.word, generate_series(1, 7) AS letters ORDER BY 1`,
   );
   const typed = rows.map((row) => row.typed);
-  const known = await beginningsOf(pool(), typed);
+  const known = await prefixesOf(pool(), typed);
   const listed = typed.filter((word) => known.get(word));
   const kept = listed.filter((word) => known.get(word)?.includes(`~${word}`));
   expect(kept.length).toBeGreaterThan(50);

@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
 import { searchConditions } from '@/lib/contracts/search';
 import { disconnect, pool } from '@/server/platform/db';
-import { beginningsOf } from '@/server/search/prefixes';
+import { prefixesOf } from '@/server/search/prefixes';
 import { complete } from '@/server/search/find-hits';
 import { textCondition } from '@/server/search/typo-tolerance';
 import {
   type Hit,
   inOrderStatement,
-  lookUpStatement,
+  lookupStatement,
   type Page,
   type Statement,
-  tierStatement,
+  bandStatement,
 } from '@/server/search/statement';
-import { wantedOf } from '@/server/search/criteria';
+import { criteriaOf } from '@/server/search/criteria';
 
 /** Reading in order, looking up, and looking up among the best are ways to the same voices; how common they are decides. */
 const asOf = new Date().toISOString();
@@ -36,9 +36,9 @@ const asked = [
 test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCode: 'DK' }]))(
   'all find the same for %j, page after page, however deep the orders are read',
   async (conditions) => {
-    const wanted = await wantedOf(searchConditions.parse(conditions), null);
+    const wanted = await criteriaOf(searchConditions.parse(conditions), null);
     if (!wanted) throw new Error('Everything asked for here is known.');
-    const known = await beginningsOf(pool(), wanted.meanings.flat());
+    const known = await prefixesOf(pool(), wanted.meanings.flat());
     const all = { text: textCondition(wanted.meanings, known), keys: wanted.keys };
     const none = { text: null, keys: null };
     const byIndex = { lookedUp: all, tested: none };
@@ -51,12 +51,12 @@ test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCod
     let [cuts, wholeTiers, isPageFull] = [0, 0, false];
     for (let pages = 0; pages < 60; pages++) {
       // Who is made or changed by another test meanwhile is behind the scores as they were, but may come or go.
-      const found = placesOf(await run(lookUpStatement(wanted, byIndex, page)));
-      for (const split of splits) expect(placesOf(await run(lookUpStatement(wanted, split, page)))).toEqual(found);
+      const found = placesOf(await run(lookupStatement(wanted, byIndex, page)));
+      for (const split of splits) expect(placesOf(await run(lookupStatement(wanted, split, page)))).toEqual(found);
       const ways = [
         ...[1, 5, 17, everybody].map((budget) => ({ budget, way: inOrderStatement(wanted, all, page, budget) })),
         ...[7_000, 4_800, 4_500, 4_150, 4_100].flatMap((tier) =>
-          splits.map((split) => ({ tier, way: tierStatement(wanted, split, page, tier) })),
+          splits.map((split) => ({ tier, way: bandStatement(wanted, split, page, tier) })),
         ),
       ];
       for (const { way, ...name } of ways) {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { daysAfter, leastListeningDays } from '@/lib/domain/life-cycle';
+import { daysAfter, minReviewDays } from '@/lib/domain/life-cycle';
 import { db, disconnect } from '@/server/platform/db';
 import { loginAs, visitor } from '@/tests/support/api';
 import {
@@ -213,5 +213,5 @@ test('who gets a project after another voice has delivered to it starts anew: th
     },
     { timeoutMs: 30_000, what: 'the worker' },
   );
-  expect(project.autoApproveAt).toEqual(daysAfter(project.deliveredAt ?? new Date(0), leastListeningDays));
+  expect(project.autoApproveAt).toEqual(daysAfter(project.deliveredAt ?? new Date(0), minReviewDays));
 }, 90_000);

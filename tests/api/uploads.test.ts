@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { bytesOf, partRange } from '@/lib/domain/upload-parts';
-import { forgetUploads } from '@/server/files/purge-uploads';
+import { purgeUploads } from '@/server/files/purge-uploads';
 import { db, disconnect } from '@/server/platform/db';
 import { headObject, putObject } from '@/server/platform/storage';
 import { listParts } from '@/server/platform/storage-parts';
-import { type HiredVoice, makeVoice, must, stage, upload } from '@/tests/support/market';
+import { type AssignedVoice, makeVoice, must, stage, upload } from '@/tests/support/market';
 import { speechLikeWav } from '@/tests/support/sounds';
 
 afterAll(() => disconnect());
 
 const mebibyte = 1024 ** 2;
 
-const begin = (voice: HiredVoice, size: number, more: { purpose?: 'audio' | 'file'; contentType?: string } = {}) =>
+const begin = (voice: AssignedVoice, size: number, more: { purpose?: 'audio' | 'file'; contentType?: string } = {}) =>
   voice.api.send('POST /uploads', {
     body: { purpose: more.purpose ?? 'audio', contentType: more.contentType ?? 'audio/wav', ext: 'wav', size },
   });
 
-const complete = (voice: HiredVoice, uploadId: string) =>
+const complete = (voice: AssignedVoice, uploadId: string) =>
   voice.api.send('POST /uploads/{uploadId}/complete', { params: { uploadId }, body: {} });
 
-const look = (voice: HiredVoice, uploadId: string) =>
+const look = (voice: AssignedVoice, uploadId: string) =>
   voice.api.send('GET /uploads/{uploadId}', { params: { uploadId } });
 
 /** Has one part signed and puts it; `bytes` is the whole file. */
-async function put(voice: HiredVoice, upload: { id: string; partSize: number }, part: number, bytes: Uint8Array) {
+async function put(voice: AssignedVoice, upload: { id: string; partSize: number }, part: number, bytes: Uint8Array) {
   const [signed] = await voice.api.call('POST /uploads/{uploadId}/parts', {
     params: { uploadId: upload.id },
     body: { parts: [part] },
@@ -119,7 +119,7 @@ test('what nobody delivered is cleared away: an object after a day, parts after 
   });
   await db.upload.update({ where: { uri: old.uri }, data: { created: hoursAgo(73) } });
   await db.upload.update({ where: { uri: young.uri }, data: { created: hoursAgo(71) } });
-  await forgetUploads(AbortSignal.timeout(20_000));
+  await purgeUploads(AbortSignal.timeout(20_000));
   expect(await listParts({ key: old.uri, storeId })).toBeNull();
   expect(await headObject(whole)).toBeNull();
   expect((await look(voice, old.id)).status).toBe(404);
@@ -136,6 +136,6 @@ test('what may be cleared away at any moment is not delivered any more', async (
     refusal: { fields: { uri: 'This upload is too old. Please upload the file again.' } },
   });
   // Whoever was a moment earlier still finds the object.
-  await forgetUploads(AbortSignal.timeout(20_000));
+  await purgeUploads(AbortSignal.timeout(20_000));
   expect(await headObject(uri)).not.toBeNull();
 });

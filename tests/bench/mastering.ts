@@ -10,7 +10,7 @@ import path from 'node:path';
 import { type FfmpegBinary, findFfmpeg } from '@/server/audio/binary';
 import { checkTake } from '@/server/audio/check-take';
 import { master } from '@/server/audio/master';
-import { closeSpeech, encodeWav, synthesise } from '@/server/platform/speech';
+import { closeSpeech, encodeWav, synthesize } from '@/server/platform/speech';
 
 const TARGETS = [-16, -23];
 const ROUNDS = 2;
@@ -83,7 +83,7 @@ function outputFor(targetLufs: number): string {
 
 async function makeTakes(ffmpeg: string): Promise<{ even: string; uneven: string }> {
   const speech = inFolder('speech.wav');
-  const { pcm, sampleRate } = await synthesise({ text: SCRIPT, language: 'en', gender: 'female' });
+  const { pcm, sampleRate } = await synthesize({ text: SCRIPT, language: 'en', gender: 'female' });
   writeFileSync(speech, encodeWav(pcm, sampleRate));
   const make = (name: string, filters: string) => {
     const looped = ['-nostdin', '-v', 'error', '-y', '-stream_loop', '-1', '-i', speech];

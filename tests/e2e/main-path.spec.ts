@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { expectSound, listen } from '@/tests/support/listening';
-import { lineOf } from '@/tests/support/network-conditions';
+import { networkConditionsOf } from '@/tests/support/network-conditions';
 import { pictures } from '@/tests/support/pictures';
 import { loudnessOf, spokenTake } from '@/tests/support/recordings';
 import { idOf } from '@/tests/support/users';
@@ -177,7 +177,7 @@ test.describe('from the first idea to the approval', () => {
     await test.step('real speech goes up with its progress and plays at both sides', async () => {
       const file = await spokenTake(info.outputDir, { voiceId: frejaId, seconds: 40 });
       // A line on which one can see the progress.
-      const line = await lineOf(freja);
+      const line = await networkConditionsOf(freja);
       await line({ uploadThroughput: 800_000 });
       await upload(freja, file);
       await expect(freja.getByRole('progressbar', { name: `Uploading ${take}` })).toBeVisible();

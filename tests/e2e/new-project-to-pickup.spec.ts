@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { db } from '@/server/platform/db';
 import { closeProject } from '@/server/projects/close-project';
 import { expect, test } from '@/tests/support/browser-test';
-import { lineOf } from '@/tests/support/network-conditions';
+import { networkConditionsOf } from '@/tests/support/network-conditions';
 import { pictures } from '@/tests/support/pictures';
 import { longWav, speechLikeWav } from '@/tests/support/sounds';
 import { idOf } from '@/tests/support/users';
@@ -98,7 +98,7 @@ test('a phone system from its template to the pickup, with a customer and a voic
     const dialog = freja.getByRole('dialog', { name: 'Upload named audio' });
     await dialog.getByLabel('Choose audio files or drop them here').setInputFiles(files);
     await pictures(freja, 'pickup-03-named');
-    const line = await lineOf(freja);
+    const line = await networkConditionsOf(freja);
     await line({ uploadThroughput: 900_000 });
     await dialog.getByRole('button', { name: 'Upload 5 files' }).click();
     const list = freja.getByRole('list', { name: 'Audio uploads' });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { buildProject, buildTeam, samplePassword } from '@/prisma/seed/builders';
 import { db, transaction } from '@/server/platform/db';
-import { touch } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { makeAccount } from '@/tests/support/accounts';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { codeIn, mailTo } from '@/tests/support/mails';
@@ -86,7 +86,7 @@ test('who may no longer change a project keeps what they wrote', async ({ page, 
   const { teamId } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
   await transaction(async (tx) => {
     await tx.teamMember.updateMany({ where: { teamId, userId: customerId }, data: { role: 'viewer' } });
-    await touch(tx, projectId);
+    await markProjectUpdated(tx, projectId);
   });
   await expect(page.getByText('You can no longer change the details.', { exact: false })).toBeVisible();
   await expect(page.getByLabel('What you have written')).toHaveValue('Description: Only for my eyes.');

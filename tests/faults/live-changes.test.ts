@@ -9,7 +9,7 @@ import {
   assign,
   type Customer,
   deliver,
-  type HiredVoice,
+  type AssignedVoice,
   makeVoice,
   must,
   shortlist,
@@ -69,7 +69,7 @@ async function ageOf(reader: EventReader, type: string): Promise<number> {
 
 const save = ({ customer, projectId }: Stage, body: object) =>
   must(customer.api.send('PATCH /projects/{projectId}', { params: { projectId }, body }));
-const say = (by: Customer | HiredVoice, projectId: string, voiceId: string, text: string) =>
+const say = (by: Customer | AssignedVoice, projectId: string, voiceId: string, text: string) =>
   must(by.api.send('POST /projects/{projectId}/messages', { params: { projectId }, body: { voiceId, text } }));
 
 describe('a change by one is with the other within a second, through another web process', () => {

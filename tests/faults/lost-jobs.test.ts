@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildProject, buildTake } from '@/prisma/seed/builders';
-import { handleResumeCutOff } from '@/server/jobs/recover-stuck-work.handler';
+import { handleRecoverStuckWork } from '@/server/jobs/recover-stuck-work.handler';
 import { masterTake } from '@/server/jobs/master-take';
 import { processTake } from '@/server/jobs/process-take';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
@@ -15,7 +15,7 @@ afterEach(() => clearFaults());
 afterAll(() => disconnect());
 
 const sweep = () =>
-  handleResumeCutOff({}, { jobId: randomUUID(), retryCount: 0, signal: new AbortController().signal });
+  handleRecoverStuckWork({}, { jobId: randomUUID(), retryCount: 0, signal: new AbortController().signal });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 test('a reservation that could not be given back is given back once the provider is there again', async () => {

@@ -15,7 +15,7 @@ import {
 } from '@/server/notifications/remind';
 import { daysAfter } from '@/lib/domain/life-cycle';
 import { type DeliveryStatus, db, disconnect, type NotificationChannel } from '@/server/platform/db';
-import { approveByClock } from '@/server/projects/approve-project';
+import { approveAutomatically } from '@/server/projects/approve-project';
 import { type MailServer, refusal, startMailServer } from '@/tests/support/mail-server';
 import { inParallel } from '@/tests/support/poll';
 
@@ -178,9 +178,9 @@ describe('the clock', () => {
     expect(yes(await inParallel(crowd, () => remindOfApproval(project.id, now)))).toBe(1);
     expect(await told(project.id, 'approval-reminder')).toBe(members);
     expect(await projectsToRemindOfApproval(now)).not.toContain(project.id);
-    expect(yes(await inParallel(crowd, () => approveByClock(project.id, now)))).toBe(0);
+    expect(yes(await inParallel(crowd, () => approveAutomatically(project.id, now)))).toBe(0);
     const then = daysAfter(now, 3);
-    expect(yes(await inParallel(crowd, () => approveByClock(project.id, then)))).toBe(1);
+    expect(yes(await inParallel(crowd, () => approveAutomatically(project.id, then)))).toBe(1);
     expect(await db.payout.count({ where: { projectId: project.id } })).toBe(1);
     expect(await told(project.id, 'approved')).toBe(members + 1);
     expect(yes(await inParallel(3, () => remindOfApproval(project.id, now)))).toBe(0);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { buildTake, buildVoice } from '@/prisma/seed/builders';
 import { recordDocument } from '@/server/payments/issue-document';
 import { db, disconnect, transaction } from '@/server/platform/db';
-import { approveByClock } from '@/server/projects/approve-project';
+import { approveAutomatically } from '@/server/projects/approve-project';
 import { findCoreProject } from '@/server/projects/load-project';
 import {
   accept,
@@ -130,7 +130,7 @@ describe('money', () => {
     await db.project.update({ where: { id: projectId }, data: { autoApproveAt: new Date(Date.now() - 1_000) } });
     const [byHand, byClock] = await Promise.all([
       inParallel(crowd, () => approve(customer, projectId)),
-      inParallel(5, () => approveByClock(projectId)),
+      inParallel(5, () => approveAutomatically(projectId)),
     ]);
     const approvals =
       (statuses(byHand)[200] ?? 0) + byClock.filter((one) => one.status === 'fulfilled' && one.value).length;

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { addressOf, type CallName, type Received, type Sent } from '@/lib/client/api';
+import { urlOf, type CallName, type Received, type ApiRequest } from '@/lib/client/api';
 import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/support/users';
 
 /** What a refused call says. */
@@ -50,11 +50,11 @@ export class ApiClient {
   }
 
   /** One call of the contracts, whatever it answers. */
-  async send<N extends CallName>(name: N, sent: Sent<N>): Promise<ApiAnswer<N>> {
+  async send<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<ApiAnswer<N>> {
     const [method = 'GET', path = '/'] = name.split(' ');
-    const { params, query, body, idempotencyKey, signal } = sent as Sent<CallName>;
+    const { params, query, body, idempotencyKey, signal } = sent as ApiRequest<CallName>;
     const isChange = method !== 'GET' && method !== 'DELETE';
-    const response = await this.fetch(addressOf(path, params, query), {
+    const response = await this.fetch(urlOf(path, params, query), {
       method,
       signal,
       headers: {
@@ -73,9 +73,9 @@ export class ApiClient {
   /** One call that has to succeed. @throws with the server's own words otherwise. */
   async call<N extends CallName>(
     name: N,
-    ...[sent]: Partial<Sent<N>> extends Sent<N> ? [sent?: Sent<N>] : [sent: Sent<N>]
+    ...[sent]: Partial<ApiRequest<N>> extends ApiRequest<N> ? [sent?: ApiRequest<N>] : [sent: ApiRequest<N>]
   ): Promise<Received<N>> {
-    const answer = await this.send(name, (sent ?? {}) as Sent<N>);
+    const answer = await this.send(name, (sent ?? {}) as ApiRequest<N>);
     if (answer.status >= 200 && answer.status < 400) return answer.body;
     throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.refusal)}`);
   }

@@ -5,7 +5,7 @@ import { type ApiClient, loginAs } from '@/tests/support/api';
 import { speechLikeWav } from '@/tests/support/sounds';
 
 export type Customer = { id: string; teamId: string; api: ApiClient };
-export type HiredVoice = { id: string; teamId: string; api: ApiClient };
+export type AssignedVoice = { id: string; teamId: string; api: ApiClient };
 
 /** Puts a test card on the team by the calls that the card form makes. Returns the card's id. */
 export async function addCard(customer: Customer, testCard: TestCardName): Promise<string> {
@@ -33,7 +33,7 @@ export async function makeCustomer({
   return customer;
 }
 
-export async function makeVoice(): Promise<HiredVoice> {
+export async function makeVoice(): Promise<AssignedVoice> {
   const voice = await buildVoice(db);
   return { id: voice.id, teamId: voice.teamId, api: await loginAs({ id: voice.id }) };
 }
@@ -74,7 +74,7 @@ export function unassign(customer: Customer, projectId: string, voiceId: string)
   });
 }
 
-export function accept(voice: HiredVoice, projectId: string) {
+export function accept(voice: AssignedVoice, projectId: string) {
   return voice.api.send('PATCH /projects/{projectId}', {
     params: { projectId },
     body: { isAccepted: true, agreement: true },
@@ -85,7 +85,7 @@ export function approve(customer: Customer, projectId: string) {
   return customer.api.send('PATCH /projects/{projectId}', { params: { projectId }, body: { isApproved: true } });
 }
 
-export type Stage = { customer: Customer; voice: HiredVoice; projectId: string };
+export type Stage = { customer: Customer; voice: AssignedVoice; projectId: string };
 
 /** A project that went the real way over the API up to this point. */
 export async function stage(
@@ -130,7 +130,7 @@ export async function upload(
 }
 
 /** Uploads a few seconds of sound and delivers it. Returns the take's id. */
-export async function deliver(voice: HiredVoice, projectId: string, seconds = 3): Promise<string> {
+export async function deliver(voice: AssignedVoice, projectId: string, seconds = 3): Promise<string> {
   const uri = await upload(voice.api, speechLikeWav({ seconds }));
   const take = await voice.api.call('POST /projects/{projectId}/audio', {
     params: { projectId },

@@ -1,9 +1,9 @@
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import type { HiredVoice } from '@/tests/support/market';
+import type { AssignedVoice } from '@/tests/support/market';
 
 /** Gives the voice an account at the provider that fees can be transferred to, by the calls that its form makes. */
-export async function addPayoutAccount({ id, teamId }: Pick<HiredVoice, 'id' | 'teamId'>): Promise<string> {
+export async function addPayoutAccount({ id, teamId }: Pick<AssignedVoice, 'id' | 'teamId'>): Promise<string> {
   const request = { country: 'DK', email: 'voice@tests.example', metadata: { teamId } };
   const { accountId } = await payments().createConnectedAccount({ ...request, idempotencyKey: `account-${id}` });
   const pages = { returnUrl: 'http://localhost/', refreshUrl: 'http://localhost/' };

@@ -1,8 +1,8 @@
 import { AppError } from '@/server/platform/errors';
-import { errorAnswer } from '@/server/http/error-response';
+import { errorResponse } from '@/server/http/error-response';
 
 /** What is not a call is answered in the API's own way, not with a page. */
 const notFound = async (request: Request) =>
-  errorAnswer(new AppError('not-found', 'There is no such call.'), { call: request.method });
+  errorResponse(new AppError('not-found', 'There is no such call.'), { call: request.method });
 
 export { notFound as DELETE, notFound as GET, notFound as PATCH, notFound as POST, notFound as PUT };

@@ -1,10 +1,10 @@
 import { changePassword as contract } from '@/lib/contracts/access';
 import { changePassword } from '@/server/access/reset-password';
 import { endpoint } from '@/server/http/endpoint';
-import { Answer } from '@/server/platform/http-result';
+import { HttpResult } from '@/server/platform/http-result';
 
 export const POST = endpoint(contract, async ({ body, address }) => {
   const { userId } = await changePassword(body.token, body.password, address);
   // Also ends a session that this browser has as another user.
-  return new Answer(undefined, { session: null, userId });
+  return new HttpResult(undefined, { session: null, userId });
 });

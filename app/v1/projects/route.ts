@@ -1,7 +1,7 @@
 import * as contracts from '@/lib/contracts/projects';
 import { endpoint } from '@/server/http/endpoint';
 import { createProject } from '@/server/projects/create-project';
-import { answerProjects } from '@/server/projects/queries';
+import { respondWithProjects } from '@/server/projects/queries';
 
-export const GET = endpoint(contracts.listProjects, ({ actor, query }) => answerProjects(actor, query));
+export const GET = endpoint(contracts.listProjects, ({ actor, query }) => respondWithProjects(actor, query));
 export const POST = endpoint(contracts.createProject, ({ actor, body }) => createProject(actor, body));

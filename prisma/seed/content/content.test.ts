@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeSpeech, synthesise } from '@/server/platform/speech';
+import { closeSpeech, synthesize } from '@/server/platform/speech';
 import { dialects } from '../dialects';
 import { castOf } from '../cast';
 import { recordingKey } from '../recordings/order';
@@ -54,7 +54,7 @@ describe('the sample scripts', () => {
     '%s can be spoken, as long as a demo should be',
     async (language) => {
       for (const type of scriptTypes) {
-        const { pcm, sampleRate } = await synthesise(
+        const { pcm, sampleRate } = await synthesize(
           { text: scripts[language][type], language, gender: 'female' },
           60_000,
         );

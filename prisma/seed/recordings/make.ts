@@ -6,7 +6,7 @@ import { runFfmpeg } from '@/server/audio/ffmpeg';
 import { measure } from '@/server/audio/measure';
 import { PeaksMeter } from '@/server/audio/peaks-meter';
 import { probe } from '@/server/audio/probe';
-import { encodeWav, synthesise } from '@/server/platform/speech';
+import { encodeWav, synthesize } from '@/server/platform/speech';
 import { level } from './level';
 import { type RecordingOrder, recordingKey } from './order';
 
@@ -87,7 +87,7 @@ async function makeBatch(
 ): Promise<Recording[]> {
   const spoken = await Promise.all(
     batch.map(async ([key, order]) => {
-      const speech = await synthesise(order, timeLimitMs);
+      const speech = await synthesize(order, timeLimitMs);
       const pcm = level(speech.pcm, speech.sampleRate);
       await writeFile(path.join(workshop, `${key}.wav`), encodeWav(pcm, speech.sampleRate));
       const meter = new PeaksMeter(1);

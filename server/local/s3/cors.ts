@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isThisMachine } from '@/server/platform/loopback';
+import { isLoopback } from '@/server/platform/loopback';
 
 /**
  * Adds what a page of the product needs to upload with progress, to read ranges and to resume. Other origins get no
@@ -10,7 +10,7 @@ export function allowOrigin(request: IncomingMessage, response: ServerResponse, 
   const { origin } = request.headers;
   response.setHeader('vary', 'Origin');
   if (!origin || !URL.canParse(origin)) return false;
-  if (origin !== appOrigin && !(isThisMachine(appOrigin) && isThisMachine(origin))) return false;
+  if (origin !== appOrigin && !(isLoopback(appOrigin) && isLoopback(origin))) return false;
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader(
     'access-control-expose-headers',

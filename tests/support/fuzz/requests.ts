@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from '@/lib/contracts/contract';
+import type { Contract } from '@/lib/contracts/contract';
 import { pairwise, seededRandom } from '@/tests/support/fuzz/pairwise';
 import { type Values, valuesFor } from '@/tests/support/fuzz/values';
 
@@ -18,7 +18,7 @@ const mostWithPassword = { combinations: 6, invalid: 10 };
  * Requests for one call, the same in every run: every pair of choices of two fields (left out, or one of its valid
  * values), then refused values one at a time, then what belongs to no field. `ids` are used where a field has such a name.
  */
-export function requestsFor(call: Call, ids: Record<string, string>): FuzzRequest[] {
+export function requestsFor(call: Contract, ids: Record<string, string>): FuzzRequest[] {
   const random = seededRandom(`${call.method} ${call.path}`);
   return bodiesOf(call).flatMap((body) => {
     const fields = [...fieldsOf('query', call.query, ids), ...fieldsOf('body', body, ids)];
@@ -39,7 +39,7 @@ export function requestsFor(call: Call, ids: Record<string, string>): FuzzReques
 }
 
 /** A union has the fields of each of its options in turn. */
-function bodiesOf(call: Call): Array<z.ZodType | undefined> {
+function bodiesOf(call: Contract): Array<z.ZodType | undefined> {
   return call.body instanceof z.ZodUnion ? (call.body.options as z.ZodType[]) : [call.body];
 }
 
@@ -61,7 +61,7 @@ function requiredValue({ valid, isOptional }: Values): unknown {
   return isOptional ? undefined : valid[0];
 }
 
-function request(call: Call, given: Given, ids: Record<string, string>): FuzzRequest {
+function request(call: Contract, given: Given, ids: Record<string, string>): FuzzRequest {
   const set = [...given].filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(
     set.filter(([{ place }]) => place === 'query').map(([{ name }, value]) => [name, String(value)]),
@@ -72,13 +72,13 @@ function request(call: Call, given: Given, ids: Record<string, string>): FuzzReq
   return { method: call.method, path: pathOf(call, ids, query), body: call.body && JSON.stringify(body) };
 }
 
-function pathOf(call: Call, ids: Record<string, string>, query: URLSearchParams): string {
+function pathOf(call: Contract, ids: Record<string, string>, query: URLSearchParams): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? 'nothing'));
   return `/v1${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /** Parameters given twice, parameters that there are not, and bodies that are no object. */
-function oddRequests(call: Call, usual: Given, ids: Record<string, string>): FuzzRequest[] {
+function oddRequests(call: Contract, usual: Given, ids: Record<string, string>): FuzzRequest[] {
   const plain = request(call, usual, ids);
   const first = Object.keys(call.query?.shape ?? {})[0] ?? 'limit';
   const twice = new URLSearchParams([

@@ -8,7 +8,7 @@ import { scrollToFirstError } from '@/components/ui/first-error';
 import { PasswordField } from '@/components/ui/password-field';
 import { SearchField } from '@/components/ui/search-field';
 import { SelectField } from '@/components/ui/select-field';
-import { SuggestionField } from '@/components/ui/combobox';
+import { Combobox } from '@/components/ui/combobox';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
@@ -62,7 +62,7 @@ export function FieldExamples() {
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField label="Gender" options={GENDERS} placeholder="Any" />
           <SelectField label="Country" options={GENDERS} error="Please choose a country" />
-          <SuggestionField
+          <Combobox
             label="City"
             value={city}
             onChange={setCity}

@@ -6,7 +6,7 @@ import { AudioProgress } from '@/components/ui/audio-progress';
 import { Avatar, AvatarGroup } from '@/components/ui/avatar';
 import { IconButton } from '@/components/ui/icon-button';
 import { StarRating, StarRatingField } from '@/components/ui/star-rating';
-import { clockTime } from '@/components/ui/format-duration';
+import { formatDuration } from '@/components/ui/format-duration';
 import { Waveform } from '@/components/ui/waveform';
 import { Example, Section } from './example';
 
@@ -48,7 +48,7 @@ export function SoundExamples() {
             duration={SECONDS}
             label="Commercial demo by Freja Holm"
           />
-          <span className="tabular text-sm text-muted">{clockTime(progress * SECONDS)}</span>
+          <span className="tabular text-sm text-muted">{formatDuration(progress * SECONDS)}</span>
         </div>
       </Example>
       <Example name="Waveform, a whole take" stacked>

@@ -10,7 +10,7 @@ import { DataTable, type TableSort } from '@/components/ui/data-table';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import type { DialogSize } from '@/components/ui/dialog-props';
 import { Paging } from '@/components/ui/paging';
-import { showSnackbar } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/toaster';
 import { TabLinks, type TabsType } from '@/components/ui/tab-links';
 import { TextField } from '@/components/ui/text-field';
 import { Example, Section } from './example';
@@ -92,12 +92,12 @@ export function SurfaceExamples() {
         The share link stops working for everybody who has it.
       </ConfirmDialog>
       <Example name="Snackbars">
-        <Button variant="secondary" onClick={() => showSnackbar('Saved')}>
+        <Button variant="secondary" onClick={() => showToast('Saved')}>
           Snackbar
         </Button>
         <Button
           variant="secondary"
-          onClick={() => showSnackbar('Removed from favorites', { undo: () => showSnackbar('Back again') })}
+          onClick={() => showToast('Removed from favorites', { undo: () => showToast('Back again') })}
         >
           Snackbar with undo
         </Button>
