@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import './globals.css';
 
-/** The frame of all pages broke: nothing of it can be used here. */
+/** The root layout failed, so this page cannot use it. */
 export default function GlobalError({ error }: { error: unknown }) {
   useEffect(() => {
     console.error(error);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./globals.css', import.meta.url), 'utf8');
 
-/** The light and the dark value of every `--color-…: light-dark(#…, #…)`. */
+/** Light and dark values of every `--color-…: light-dark(#…, #…)`. */
 const colours = new Map(
   [...css.matchAll(/--color-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)].map(
     ([, name, light, dark]) => [name, { light, dark }] as const,
@@ -31,7 +31,7 @@ function colour(name: string, theme: 'light' | 'dark'): string {
 }
 
 const GROUNDS = ['surface', 'raised', 'wash'];
-/** What is read: 4.5 to 1 (WCAG 1.4.3). */
+/** Text needs 4.5 to 1 (WCAG 1.4.3). */
 const READ = ['text', 'muted', 'accent', 'danger', 'warning', 'success'].flatMap((ink) =>
   GROUNDS.map((ground) => [ink, ground] as const),
 );
@@ -41,7 +41,7 @@ const ON_FILLS = [
   ['raised', 'text'],
   ['text', 'accent-wash'],
 ] as const;
-/** What is only seen: 3 to 1 (WCAG 1.4.11). */
+/** Graphics need 3 to 1 (WCAG 1.4.11). */
 const SEEN = ['line-strong', 'waveform-played', 'waveform-unplayed', 'focus'].flatMap((ink) =>
   ['surface', 'raised'].map((ground) => [ink, ground] as const),
 );
@@ -61,7 +61,7 @@ test('the formula agrees with the standard: black on white is 21 to 1', () => {
 });
 
 test.each([
-  // The widths, sizes and times of docs/rules/screens.md.
+  // Widths, sizes and durations from docs/rules/screens.md.
   ['--duration-state', '180ms'],
   ['--duration-move', '360ms'],
   ['--duration-dialog', '540ms'],

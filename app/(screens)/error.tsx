@@ -2,5 +2,5 @@
 
 import { BrokenPage } from '@/components/shell/broken-page';
 
-/** A screen that broke: the navigation and the player stay. */
+/** Error boundary inside the frame: the navigation and the player stay. */
 export default BrokenPage;

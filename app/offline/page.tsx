@@ -3,7 +3,7 @@ import { OfflineScreen } from '@/components/shell/offline-screen';
 
 export const metadata: Metadata = { title: 'Offline', robots: { index: false } };
 
-/** What the service worker keeps for every page that cannot be reached. */
+/** Cached by the service worker and shown for every page that cannot be loaded. */
 export default function OfflinePage() {
   return <OfflineScreen />;
 }

@@ -1,6 +1,6 @@
 import { robots } from '@/server/http/sitemap';
 
-/** The address of this product is known when it runs, not when it is built. */
+/** The origin is only known at run time. */
 export const dynamic = 'force-dynamic';
 
 export const GET = (): Response => robots();

@@ -1,6 +1,6 @@
 import { sitemapIndex } from '@/server/http/sitemap';
 
-/** It names the voices of the moment, which a build knows nothing of. */
+/** Lists the current voices, which are not known at build time. */
 export const dynamic = 'force-dynamic';
 
 export const GET = (request: Request): Promise<Response> => sitemapIndex(request);

@@ -34,7 +34,7 @@ function operationsByTag(document: ApiDocument): Map<string, Listed[]> {
   return groups;
 }
 
-/** The API's description as a page: one section a domain, one entry a call. */
+/** Renders the OpenAPI document: one section per domain, one entry per endpoint. */
 export function ApiReference({ document }: { document: ApiDocument }) {
   const groups = operationsByTag(document);
   return (

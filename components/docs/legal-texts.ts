@@ -1,8 +1,8 @@
 export type LegalText = { title: string; sections: ReadonlyArray<{ title: string; text: string }> };
 
 /**
- * What one agrees to when signing up. A fair starting point that says how the product works; whoever runs it replaces
- * these texts with those of its own lawyer.
+ * Terms that users accept at sign-up. A template that describes how the product works; operators replace these texts
+ * with their own lawyer's.
  */
 export const legalTexts: Readonly<Record<string, LegalText>> = {
   terms: {

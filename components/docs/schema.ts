@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the API's description uses. */
+/** The subset of JSON Schema used by the OpenAPI document. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -21,7 +21,7 @@ export type Schema = {
   default?: unknown;
 };
 
-/** The name of the shared schema that a value, the entries of a list or a nullable value has. */
+/** Returns the name of the shared schema of a value, a list's items or a nullable value. */
 export function sharedName(schema: Schema): string | undefined {
   const inner = schema.items ?? (schema.anyOf ?? schema.oneOf)?.find((choice) => choice.$ref) ?? schema;
   return inner.$ref?.split('/').at(-1);
@@ -29,7 +29,7 @@ export function sharedName(schema: Schema): string | undefined {
 
 const isNull = (schema: Schema) => schema.type === 'null';
 
-/** One line that says what a value looks like: "string, at most 200 characters". */
+/** Describes a value's type in one line: "string, at most 200 characters". */
 export function typeText(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'object';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -52,7 +52,7 @@ function limits(schema: Schema): string {
   return parts.length > 0 ? `· ${parts.join(', ')}` : '';
 }
 
-/** The fields to show below a value: its own, or those of what a list or a nullable holds. */
+/** Returns the fields of an object, of a list's items or of a nullable object. */
 export function fieldsOf(schema: Schema): Array<{ name: string; schema: Schema; isRequired: boolean }> {
   const inner = schema.items ?? (schema.anyOf ?? schema.oneOf)?.filter((choice) => !isNull(choice)).at(0) ?? schema;
   if (inner !== schema && !inner.properties) return inner.items || inner.anyOf ? fieldsOf(inner) : [];

@@ -1,12 +1,12 @@
 import type { Player } from './player';
 import type { Track } from './track';
 
-/** Seconds that the system's own seek buttons move, where it does not say. */
+/** Seek distance in seconds when the system does not specify one. */
 const seekStep = 5;
-/** Seconds between the system's place and ours that nobody sees. */
+/** Position difference in seconds that is too small to report to the system. */
 const mostDrift = 0.7;
 
-/** Media keys, headset buttons and the lock screen: what plays, how far it is, and the way to change both. */
+/** Connects media keys, headset buttons and the lock screen to the player. */
 export function syncMediaSession(player: Player): void {
   if (!('mediaSession' in navigator)) return;
   const session = navigator.mediaSession;
@@ -19,7 +19,7 @@ export function syncMediaSession(player: Player): void {
     if (player.current && player.current !== announced) announce(session, player.current);
     announced = player.current;
     const position = Math.min(player.time(), duration);
-    // The system counts on by itself: it is told again when something has changed or somebody has moved the needle.
+    // The system extrapolates the position; update it only after a change or a seek.
     const now = performance.now();
     const expected = told.position + (status === 'playing' ? ((now - told.at) / 1000) * speed : 0);
     const facts = [announced?.id, status, duration, speed].join();
@@ -57,13 +57,13 @@ function takeKeys(session: MediaSession, player: Player): void {
     try {
       session.setActionHandler(name as MediaSessionAction, handler);
     } catch {
-      // A system that has no such button.
+      // The browser does not support this action.
     }
   }
 }
 
 function tellPlace(session: MediaSession, place: Required<MediaPositionState>): void {
-  // A length of nothing is refused, and so is a place beyond the end.
+  // Throws for a duration of 0 and for a position beyond the end.
   if (place.duration > 0) session.setPositionState?.(place);
   else session.setPositionState?.();
 }

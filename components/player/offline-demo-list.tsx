@@ -7,11 +7,11 @@ import type { Track } from './track';
 import { TrackButton } from './track-button';
 import { TrackWaveform } from './track-waveform';
 
-/** The demos that play without a connection; nothing where none was heard. */
+/** Lists the demos cached for offline playback; renders nothing if there are none. */
 export function OfflineDemoList() {
   const [tracks, setTracks] = useState<readonly Track[]>([]);
   useEffect(() => {
-    // A browser that forbids storage has nothing kept.
+    // Storage is unavailable: show no demos.
     cachedTracks().then(setTracks, () => {});
   }, []);
   if (tracks.length === 0) return null;

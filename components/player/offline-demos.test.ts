@@ -3,7 +3,7 @@ import { setStorageOwner } from '@/lib/client/browser-storage';
 import { cachedTracks, cacheDemo } from './offline-demos';
 import { streamAddress, type Track } from './track';
 
-/** What the browser's Cache does with one answer for each address, in the order they were put in. */
+/** Minimal browser Cache: one response per URL, in insertion order. */
 class MemoryCache {
   readonly answers = new Map<string, Response>();
   match = async (address: string | Request) => this.answers.get(keyOf(address))?.clone();
@@ -89,7 +89,7 @@ test('the oldest give way beyond 60 demos and beyond 60 MB', async () => {
   fetched.mockImplementation(async () => new Response(new Uint8Array(14_000_000)));
   for (const id of ['p', 'q', 'r', 's', 't']) await cacheDemo(demo(id));
   expect(await ids()).toEqual(['t', 's', 'r', 'q']);
-  // One that would push out nearly all others is not worth it.
+  // A single file that would evict nearly all others is not cached.
   fetched.mockImplementation(async () => new Response(new Uint8Array(16_000_000)));
   await cacheDemo(demo('long'));
   expect(await ids()).toEqual(['t', 's', 'r', 'q']);

@@ -1,15 +1,15 @@
 import { privateCachePrefix, storageOwner } from '@/lib/client/browser-storage';
 import { streamAddress, type Track } from './track';
 
-/** Where public/sw.js looks for a recording: what each user heard is apart, and only they see the list. */
+/** The cache that public/sw.js reads recordings from; each user has their own. */
 const cacheName = () => `${privateCachePrefix}-${storageOwner()}`;
 const trackHeader = 'x-track';
 const mostDemos = 60;
 const mostBytes = 60_000_000;
 
 /**
- * Keeps a demo that was heard, so that it plays without a connection. It is fetched without cookies: what needs a session
- * is never kept. The oldest give way beyond 60 demos or 60 MB.
+ * Caches a played demo for offline playback. Fetches without cookies, so recordings that require a session are never
+ * cached. Evicts the oldest entries beyond 60 demos or 60 MB.
  */
 export async function cacheDemo(track: Track): Promise<void> {
   if (!track.isDemo || !canKeep()) return;
@@ -18,13 +18,13 @@ export async function cacheDemo(track: Track): Promise<void> {
   const known = await cache.match(address);
   const sound = known ? await known.blob() : await fetchSound(address);
   if (!sound || sound.size > mostBytes / 4) return;
-  // Put anew, it is the youngest.
+  // Delete and reinsert to mark the entry as the most recent.
   await cache.delete(address);
   await cache.put(address, keptAnswer(track, sound));
   await dropOldest(cache);
 }
 
-/** What was kept, the last heard first. */
+/** Returns the cached demos, most recently played first. */
 export async function cachedTracks(): Promise<Track[]> {
   if (!('caches' in window)) return [];
   const cache = await caches.open(cacheName());
@@ -32,14 +32,14 @@ export async function cachedTracks(): Promise<Track[]> {
   return answers.flatMap((answer) => readTrack(answer.headers.get(trackHeader)) ?? []).toReversed();
 }
 
-/** Only where the service worker is there to play it, and not where somebody pays for each byte. */
+/** Requires an active service worker, and respects the browser's data saver. */
 function canKeep(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return 'caches' in window && Boolean(navigator.serviceWorker?.controller) && connection?.saveData !== true;
 }
 
 async function fetchSound(address: string): Promise<Blob | null> {
-  // Past the browser's cache: what the audio element put there may not be read by a script.
+  // Bypass the HTTP cache: it holds the audio element's opaque response, which scripts cannot read.
   const answer = await fetch(address, { credentials: 'omit', cache: 'no-store' });
   return answer.ok ? answer.blob() : null;
 }
@@ -64,7 +64,7 @@ async function dropOldest(cache: Cache): Promise<void> {
   }
 }
 
-/** Null for what an older version of the product kept. */
+/** Returns null for entries written by an older version. */
 function readTrack(header: string | null): Track | null {
   try {
     const track: unknown = JSON.parse(decodeURIComponent(header ?? ''));

@@ -3,10 +3,10 @@
 import { lazy, Suspense } from 'react';
 import { usePlayer } from './use-player';
 
-// Its code is fetched when something is played for the first time.
+// Loaded on first playback.
 const PlayerControls = lazy(() => import('./player-controls').then((module) => ({ default: module.PlayerControls })));
 
-/** The global player under the page: nothing until something is played. */
+/** The global player; renders nothing until something is played. */
 export function PlayerBar() {
   const { visible } = usePlayer();
   if (!visible) return null;

@@ -16,7 +16,7 @@ import { speeds } from './settings';
 import type { Track } from './track';
 import { usePeaks, usePlayer, useTrackTime } from './use-player';
 
-/** The bar itself, 150 px high (docs/rules/listening.md): one row from 1100 px, two below. */
+/** The player bar, 150 px high (docs/rules/listening.md): one row from 1100 px, two below. */
 export function PlayerControls() {
   const { status, isWaiting, queue, index } = usePlayer();
   const track = queue[index];
@@ -31,7 +31,7 @@ export function PlayerControls() {
     <section
       ref={bar}
       aria-label="Player"
-      // A narrow screen that is this low (a zoomed one, for example) needs its room for the page.
+      // A low viewport (for example, zoomed in) leaves no room for a tall bar.
       className="grid h-(--shell-player) grid-cols-[auto_minmax(0,1fr)_auto] content-evenly items-center gap-x-3 border-t border-line bg-raised px-3 sm:px-6 wide:grid-cols-[14rem_auto_minmax(0,1fr)_auto] wide:gap-x-6 [@media(width<700px)_and_(height<400px)]:hidden"
     >
       <NowPlaying track={track} />
@@ -65,8 +65,8 @@ export function PlayerControls() {
 }
 
 /**
- * Says how high the bar is to what stands above it. Where a narrow layout leaves no room for it, nobody could pause what
- * plays: it pauses by itself (docs/rules/listening.md).
+ * Publishes the bar's height to the layout. If a narrow layout has no room for the bar, pauses playback, because the
+ * pause button would be out of reach (docs/rules/listening.md).
  */
 function makeRoomFor(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
@@ -112,7 +112,6 @@ function TransportIcon({ isPlaying, isWaiting }: { isPlaying: boolean; isWaiting
   );
 }
 
-/** Time, waveform with the needle, length. */
 function Progress({ track }: { track: Track }) {
   const { duration } = usePlayer();
   const time = useTrackTime(track.id);

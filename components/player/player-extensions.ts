@@ -3,10 +3,10 @@ import { syncMediaSession } from './media-session';
 import type { Player } from './player';
 import type { Track } from './track';
 
-/** A press that was a mistake is over before this; what sounded for so long was heard. */
+/** Shorter playback counts as a misclick, not as listening. */
 const heardAfterSeconds = 2;
 
-/** Goes along with the player from the first sound on: the system's own controls, and what is kept for later. */
+/** Attaches the system media controls and the offline cache to the player. */
 export function extendPlayer(player: Player): void {
   syncMediaSession(player);
   keepWhatIsHeard(player);
@@ -18,7 +18,7 @@ function keepWhatIsHeard(player: Player): void {
     const track = player.current;
     if (!track || kept?.id === track.id || player.time() < heardAfterSeconds) return;
     kept = track;
-    // Full, forbidden or cut off: it is heard again from the server then.
+    // Quota exceeded, storage blocked or network lost: the demo streams from the server next time.
     cacheDemo(track).catch(() => {});
   };
   player.subscribeToTime(look);

@@ -13,7 +13,7 @@ const SelectProjectDialog = lazy(() =>
   import('@/components/projects/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
 );
 
-/** What one can do with the voice that sounds. To shortlist it is for customers who order (docs/rules/access.md). */
+/** Actions for the voice being played. Only customers who can order may shortlist it (docs/rules/access.md). */
 export function PlayerMenu({ track }: { track: Track }) {
   const { user } = useCurrentUser();
   const [shortlisting, setShortlisting] = useState<{ id: string; name: string; isOpen: boolean } | null>(null);

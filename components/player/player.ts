@@ -13,15 +13,15 @@ export interface PlayerState {
   queue: readonly Track[];
   index: number;
   status: PlayerStatus;
-  /** The bar is shown; false until something was played, and again after it was closed. */
+  /** Whether the bar is shown; false before the first playback and after closing. */
   visible: boolean;
-  /** Playing, but the sound is still on its way. */
+  /** Playing, but still buffering. */
   isWaiting: boolean;
-  /** Seconds; what the track says until the file has said it. */
+  /** Seconds; taken from the track until the file's metadata has loaded. */
   duration: number;
   /** 0 to 1. */
   volume: number;
-  /** 1 is as recorded. */
+  /** Playback rate; 1 is normal. */
   speed: number;
 }
 
@@ -36,7 +36,7 @@ const initial: PlayerState = {
   speed: 1,
 };
 
-/** The one player of the whole app. It lives beside React, so that it keeps playing while pages come and go. */
+/** The app's single player. Lives outside React so that playback continues across navigation. */
 class Player {
   private state = initial;
   private readonly listeners = new Set<() => void>();
@@ -61,26 +61,25 @@ class Player {
   readonly subscribe = (listener: () => void): (() => void) => subscribeTo(this.listeners, listener);
   readonly subscribeToTime = (listener: () => void): (() => void) => subscribeTo(this.timeListeners, listener);
 
-  /** Seconds from the start of the current track. */
+  /** Returns the position in the current track, in seconds. */
   readonly time = (): number => (this.state.status === 'stopped' ? 0 : this.sound.time);
 
   get current(): Track | null {
     return this.state.queue[this.state.index] ?? null;
   }
 
-  /** What a press on a voice plays or pauses: the one of its recordings that is on, else the first. */
+  /** Returns the track a click on a voice plays or pauses: the current track if it is in `queue`, else the first. */
   trackOf(queue: readonly Track[]): Track | undefined {
     const on = this.state.status === 'stopped' ? null : this.current;
     return queue.find(({ id }) => id === on?.id) ?? queue[0];
   }
 
-  /** Plays `queue` from the track with this id, or from its first. */
+  /** Plays `queue`, starting with `trackId` or its first track. */
   play(queue: readonly Track[], trackId?: string): void {
     const index = Math.max(0, trackId === undefined ? 0 : queue.findIndex((track) => track.id === trackId));
     if (queue.length > 0) this.start(queue, index, 0);
   }
 
-  /** Plays the track, or pauses and resumes it when it is the current one. */
   toggle(queue: readonly Track[], trackId: string): void {
     if (this.current?.id === trackId && this.state.status !== 'stopped') this.togglePause();
     else this.play(queue, trackId);
@@ -104,7 +103,6 @@ class Player {
     this.tellTime();
   }
 
-  /** Stops and hides the bar. */
   close(): void {
     this.stop();
     this.change({ visible: false });
@@ -115,7 +113,7 @@ class Player {
     if (queue.length > 0) this.start(queue, skip(index, queue.length, by), 0);
   }
 
-  /** @param place 0 to 1 of a track; another than the current one starts playing there */
+  /** @param place 0 to 1 of a track; starts playback if it is not the current track */
   seek(place: number, queue: readonly Track[] = this.state.queue, trackId = this.current?.id): void {
     const index = queue.findIndex((track) => track.id === trackId);
     const track = queue[index];
@@ -146,13 +144,13 @@ class Player {
     this.tellTime();
   }
 
-  /** @param byHand false where the end of another track led here */
+  /** @param byHand whether a user gesture started it, as opposed to the previous track ending */
   private start(queue: readonly Track[], index: number, fromSeconds: number, byHand = true): void {
     const track = queue[index];
     if (!track) return;
     this.begin();
     this.sound.load(streamAddress(track), fromSeconds, byHand);
-    // An element that had got ready knows already.
+    // A preloaded element already knows its duration.
     const duration = this.sound.length ?? (track.durationMs ?? 0) / 1000;
     this.change({ queue, index, status: 'playing', visible: true, isWaiting: true, duration });
     this.tellTime();
@@ -166,7 +164,7 @@ class Player {
     try {
       await this.sound.play();
     } catch (error) {
-      // Another track was chosen, or it was paused, before this one sounded: nothing is wrong.
+      // Playback was superseded by another track or paused before it started; not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       this.fail();
     }
@@ -178,7 +176,7 @@ class Player {
     showToast('This recording could not be played.');
   }
 
-  /** What is needed once something plays, and not before. */
+  /** Loads what is only needed once playback starts. */
   private begin(): void {
     if (this.isBegun) return;
     this.isBegun = true;
@@ -187,7 +185,7 @@ class Player {
     this.sound.setSpeed(settings.speed);
     this.change(settings);
     onPlaybackClaimed(() => this.pause());
-    // Without them it plays all the same.
+    // Playback works without the extensions.
     import('./player-extensions').then(
       ({ extendPlayer }) => extendPlayer(this),
       () => {},
@@ -206,7 +204,7 @@ class Player {
     if (next) preload(streamAddress(next), 'auto');
   }
 
-  /** Tells the time with every picture of the screen while it runs: the needle moves without jumps. */
+  /** Updates the time on every animation frame, so that the playhead moves smoothly. */
   private followTime(): void {
     if (this.isFollowed) return;
     this.isFollowed = true;

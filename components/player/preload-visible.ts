@@ -1,8 +1,8 @@
 import { preload } from './preload';
 
-/** As many as get ready in one place; the list has more rows than anybody presses. */
+/** Maximum number of recordings preloaded at a time; lists have far more rows than users play. */
 const mostWarm = 8;
-/** Who scrolls by presses nothing. */
+/** Wait until scrolling stops before preloading. */
 const restMs = 400;
 
 const addresses = new WeakMap<Element, string>();
@@ -11,8 +11,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let observer: IntersectionObserver | null = null;
 
 /**
- * Gets the recording at `address` ready while `button` is in sight and the screen is at rest. Not where somebody pays for
- * each byte. Returns what ends it.
+ * Preloads the recording at `address` while `button` is visible and the user is not scrolling. Does nothing when data
+ * saver is on. Returns a function that stops observing.
  */
 export function preloadWhileVisible(button: Element, address: string): () => void {
   if (isCostly()) return () => {};

@@ -1,6 +1,6 @@
-/** Beyond this many the oldest gives way: a browser has only so many decoders. */
+/** Browsers limit the number of media elements; the oldest is discarded beyond this. */
 const mostWaiting = 10;
-/** The redirect behind an address leads to a signature of five minutes. */
+/** The signed URL behind the redirect expires after five minutes. */
 const freshMs = 200_000;
 
 interface Waiting {
@@ -8,12 +8,12 @@ interface Waiting {
   since: number;
 }
 
-/** Silent elements by address, the oldest first. Each may become the one that sounds; nobody else plays them. */
+/** Idle audio elements by URL, oldest first. Each may be handed over to the player. */
 const waiting = new Map<string, Waiting>();
 
 /**
- * Gets a recording ready, so that a press sounds at once.
- * @param how 'metadata' for what is merely in sight: its first bytes; 'auto' for what will probably be played: all of it
+ * Preloads a recording so that it plays without delay.
+ * @param how 'metadata' for visible recordings (first bytes only); 'auto' for those likely to be played (whole file)
  */
 export function preload(address: string, how: 'metadata' | 'auto'): void {
   const known = waiting.get(address);
@@ -30,7 +30,7 @@ export function preload(address: string, how: 'metadata' | 'auto'): void {
   if (waiting.size > mostWaiting && oldest !== undefined) release(oldest);
 }
 
-/** The element that is ready to play this address, now the caller's; null where there is none. */
+/** Hands over the element preloaded for this URL, or returns null if there is none. */
 export function takePreloaded(address: string): HTMLAudioElement | null {
   const found = waiting.get(address);
   if (!found) return null;
@@ -46,7 +46,7 @@ function release(address: string): void {
   if (audio) discardPreloaded(audio);
 }
 
-/** Gives back what the browser holds for an element. */
+/** Releases the resources that the browser holds for an element. */
 export function discardPreloaded(audio: HTMLAudioElement): void {
   audio.pause();
   audio.removeAttribute('src');

@@ -6,12 +6,12 @@ function open(): BroadcastChannel | null {
   return channel;
 }
 
-/** Says to the other tabs that sound comes from this one now. */
+/** Notifies other tabs that playback started in this tab. */
 export function claimPlayback(): void {
   open()?.postMessage('playing');
 }
 
-/** Runs `quiet` when another tab begins to play: never two at once. */
+/** Runs `quiet` when another tab starts playback, so that only one tab plays at a time. */
 export function onPlaybackClaimed(quiet: () => void): void {
   open()?.addEventListener('message', quiet);
 }

@@ -1,25 +1,25 @@
 import { discardPreloaded, takePreloaded } from './preload';
 
-/** What the element that sounds tells the player. */
+/** Events from the audio element. */
 export interface SoundEvents {
   playing(): void;
   waiting(): void;
-  /** The file has said how long it is, in seconds. */
+  /** Duration in seconds, once the metadata has loaded. */
   length(seconds: number): void;
-  /** Not asked for: a headset was pulled out, or a call came in. */
+  /** The system paused playback: headphones were unplugged or a call came in. */
   interrupted(): void;
   ended(): void;
   failed(): void;
 }
 
-/** The only audio element that ever sounds. Another one may take its place, never its side. */
+/** Wraps the app's only playing audio element. A preloaded element may replace it; two never play at once. */
 export class Sound {
   private audio: HTMLAudioElement | null = null;
   private listening = new AbortController();
   private readonly events: SoundEvents;
   private volume = 1;
   private speed = 1;
-  /** The address was asked for again after it broke off. */
+  /** Whether the URL has already been requested again after an error. */
   private isSecondTry = false;
 
   constructor(events: SoundEvents) {
@@ -30,15 +30,16 @@ export class Sound {
     return this.audio?.currentTime ?? 0;
   }
 
-  /** Seconds, as soon as the file has said it; null before. */
+  /** Duration in seconds, or null before the metadata has loaded. */
   get length(): number | null {
     const { duration = Number.NaN } = this.audio ?? {};
     return Number.isFinite(duration) && duration > 0 ? duration : null;
   }
 
   /**
-   * @param byHand somebody pressed something: an element that has got ready may then play. Without a press some browsers let
-   * only the element play on that has played before
+   * @param byHand whether a user gesture caused this; a preloaded element may then play. Without a gesture some
+   * browsers
+   * allow only an element that has played before
    */
   load(address: string, fromSeconds: number, byHand: boolean): void {
     const ready = byHand && this.audio?.getAttribute('src') !== address ? takePreloaded(address) : null;
@@ -48,11 +49,11 @@ export class Sound {
     audio.preload = 'auto';
     this.isSecondTry = false;
     this.setSpeed(this.speed);
-    // Before the first bytes are there it says where to begin.
+    // Before the metadata loads, this sets the start position.
     if (audio.currentTime !== fromSeconds) audio.currentTime = fromSeconds;
   }
 
-  /** @throws DOMException 'AbortError' when something else was asked for before it sounded, else why it cannot */
+  /** @throws DOMException 'AbortError' if playback was superseded before it started, else the reason it failed */
   async play(): Promise<void> {
     await this.audio?.play();
   }
@@ -73,7 +74,7 @@ export class Sound {
   setSpeed(speed: number): void {
     this.speed = speed;
     if (!this.audio) return;
-    // A new source falls back to the default rate.
+    // A new source resets playbackRate to the default rate.
     this.audio.defaultPlaybackRate = speed;
     this.audio.playbackRate = speed;
   }
@@ -95,7 +96,7 @@ export class Sound {
     return audio;
   }
 
-  /** The signature behind the address may have run out in a long pause: asked for again, it leads to a new one. */
+  /** The signed URL may have expired during a long pause; requesting it again redirects to a new one. */
   private tryAgain(audio: HTMLAudioElement): void {
     const { currentTime, paused } = audio;
     const address = audio.getAttribute('src');

@@ -11,12 +11,12 @@ import { preload } from './preload';
 interface TrackButtonProps {
   track: Track;
   queue: readonly Track[];
-  /** Told when it begins to play from here. */
+  /** Called when playback starts from this button. */
   onPlay?: () => void;
   className?: string;
 }
 
-/** Plays or pauses one recording; inked while it sounds. What is in sight gets ready to sound at once. */
+/** Plays or pauses one recording. Preloads it while visible. */
 export function TrackButton({ track, queue, onPlay, className }: TrackButtonProps) {
   const isPlaying = useTrackStatus(track.id) === 'playing';
   const Icon = isPlaying ? Pause : Play;
@@ -30,7 +30,7 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
       const { preloadWhileVisible } = await import('./preload-visible');
       if (current && !isGone) stop = preloadWhileVisible(current, address);
     };
-    // Nothing is lost without it but a moment.
+    // Preloading is optional.
     watch().catch(() => {});
     return () => {
       isGone = true;

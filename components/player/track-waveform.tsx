@@ -7,13 +7,13 @@ import { usePeaks, useTrackTime } from './use-player';
 
 interface TrackWaveformProps {
   track: Track;
-  /** What plays after it. */
+  /** Tracks to play after this one. */
   queue: readonly Track[];
   bars: number;
   className?: string;
 }
 
-/** A recording as a picture: shows how far it has played, and a press on it plays from there. */
+/** A recording's waveform with its playback progress; a click seeks. */
 export function TrackWaveform({ track, queue, bars, className }: TrackWaveformProps) {
   const time = useTrackTime(track.id);
   const duration = (track.durationMs ?? 0) / 1000;

@@ -1,27 +1,27 @@
 import type { Voice } from '@/lib/contracts/voices';
 
-/** One recording that the player can play. */
+/** A recording the player can play. */
 export interface Track {
-  /** Names the recording all over the app: whatever shows it knows whether it is playing. */
+  /** Identifies the recording across the app, so that every control for it shows its playback state. */
   id: string;
-  /** What /v1/stream plays. */
+  /** Passed to /v1/stream. */
   uri: string;
-  /** Where the sound is, for what is not in the store: a spoken preview. */
+  /** URL of audio that is not in storage: a synthesized preview. */
   address?: string;
   title: string;
-  /** Whose it is, or where it belongs. */
+  /** The voice's name, or the project or playlist it belongs to. */
   subtitle: string;
   voiceId?: string;
-  /** Waveform as base64 of one byte a column. */
+  /** Waveform as base64, one byte per column. */
   peaks: string | null;
   durationMs: number | null;
-  /** Address of a picture for the bar and the lock screen. */
+  /** Image URL for the bar and the lock screen. */
   picture?: string | null;
-  /** Public: kept for listening without a connection once it was heard. */
+  /** Public recording: cached for offline playback after it was played. */
   isDemo?: boolean;
 }
 
-/** The demos of a voice that have a uri, plus its studio demo (docs/rules/listening.md). */
+/** Returns the voice's demos that have a uri, and its studio demo (docs/rules/listening.md). */
 export function tracksOf(voice: Pick<Voice, 'id' | 'name' | 'picture' | 'voiceDemos' | 'studioQualityDemo'>): Track[] {
   const common = { subtitle: voice.name, voiceId: voice.id, picture: voice.picture, isDemo: true };
   const demos = voice.voiceDemos.flatMap((demo) =>

@@ -4,12 +4,12 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type PlayerState, type PlayerStatus, player } from './player';
 import type { Track } from './track';
 
-/** Everything about the player. Renders with each change of it but the time. */
+/** Returns the player state without the time; rerenders on each change. */
 export function usePlayer(): PlayerState {
   return useSyncExternalStore(player.subscribe, player.getState, player.getInitialState);
 }
 
-/** What the player does with one recording; a list renders only the rows that it concerns. */
+/** Returns the player's status for one recording, so that only affected list rows rerender. */
 export function useTrackStatus(trackId: string | undefined): PlayerStatus {
   return useSyncExternalStore(
     player.subscribe,
@@ -18,7 +18,7 @@ export function useTrackStatus(trackId: string | undefined): PlayerStatus {
   );
 }
 
-/** The one of a voice's recordings that the player is at, else the first: its row goes along with the player. */
+/** Returns the current track if it is in `queue`, else the first track. */
 export function useTrackOf(queue: readonly Track[]): Track | undefined {
   const trackId = useSyncExternalStore(
     player.subscribe,
@@ -28,7 +28,7 @@ export function useTrackOf(queue: readonly Track[]): Track | undefined {
   return queue.find(({ id }) => id === trackId);
 }
 
-/** Seconds since the start of this recording in tenths while it is the current one, else 0. */
+/** Returns the position in seconds, in steps of 0.1, if this is the current track; else 0. */
 export function useTrackTime(trackId: string | undefined): number {
   const isCurrent = useTrackStatus(trackId) !== 'stopped';
   return useSyncExternalStore(
@@ -38,7 +38,7 @@ export function useTrackTime(trackId: string | undefined): number {
   );
 }
 
-/** Bytes of a waveform as `Waveform` draws them. */
+/** Decodes a waveform for `Waveform`. */
 export function usePeaks(base64: string | null): Uint8Array | null {
   return useMemo(
     () => (base64 === null ? null : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))),

@@ -21,18 +21,18 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
 
-/** A demo that can be heard. */
+/** A playable demo. */
 export type DemoChoice = { id: string; name: string };
 
 interface AddToPlaylistDialogProps {
-  /** Those to choose from; the first is chosen at first. */
+  /** Demos to choose from; the first is preselected. */
   demos: readonly DemoChoice[];
   open: boolean;
   onClose: () => void;
   onClosed?: () => void;
 }
 
-/** Puts one demo of a voice into one of the customer's playlists, or into a new one. */
+/** Adds one of a voice's demos to an existing or a new playlist of the customer. */
 export function AddToPlaylistDialog({ demos, open, onClose, onClosed }: AddToPlaylistDialogProps) {
   const { user } = useCurrentUser();
   const userId = user?.id ?? '';
@@ -56,7 +56,7 @@ export function AddToPlaylistDialog({ demos, open, onClose, onClosed }: AddToPla
   );
 }
 
-/** The choice that makes a playlist; no playlist has this id. */
+/** Option value for a new playlist; never equal to a playlist id. */
 const newPlaylist = 'new playlist';
 
 interface PlaylistChoiceProps {
@@ -132,7 +132,7 @@ function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProp
   );
 }
 
-/** The playlist that was chosen last, or the latest, unless the demo is in it; else a new one. */
+/** Returns the last used playlist, or the newest, unless it already contains the demo; else a new one. */
 function suggestion(playlists: readonly Playlist[], last: string, has: (playlist: Playlist) => boolean): string {
   const free = playlists.filter((playlist) => !has(playlist));
   return (free.find(({ id }) => id === last) ?? free[0])?.id ?? newPlaylist;
@@ -144,7 +144,7 @@ function useAddTrack(userId: string) {
   const create = async (name: string): Promise<string> => {
     const { id } = await api('POST /users/{userId}/playlists', { params: { userId }, body: { name } });
     await queries.invalidateQueries({ queryKey: queryKeys.playlists });
-    // The filters of the search are the server's: with the first playlist there is one more.
+    // The server renders the search filters: the first playlist adds one.
     router.refresh();
     return id;
   };

@@ -3,7 +3,7 @@
 import { CopyButton } from '@/components/ui/copy-button';
 import { TextField } from '@/components/ui/text-field';
 
-/** An address to read, to select and to copy. */
+/** A read-only URL with a copy button. */
 export function LinkToCopy({ link }: { link: string }) {
   return (
     <div className="flex flex-col items-start gap-4">

@@ -16,7 +16,7 @@ interface NameFormProps {
   submit: (name: string) => Promise<void>;
 }
 
-/** The one thing that one says about a playlist. */
+/** Form for a playlist's name. */
 export function NameForm({ name = '', submitLabel, submit }: NameFormProps) {
   const form = useApiForm<Values>({
     schema: createPlaylist.body,

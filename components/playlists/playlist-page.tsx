@@ -14,7 +14,7 @@ import { EmptyState, OfflineNotice } from '@/components/ui/states';
 import { api } from '@/lib/client/api';
 import type { Playlist, PlaylistTrack } from '@/lib/contracts/playlists';
 
-/** /playlists/{id}: listen to the tracks, put them in order, take some out. */
+/** /playlists/{id}: play, reorder and remove tracks. */
 export function PlaylistPage({ playlist: first }: { playlist: Playlist }) {
   const { data: playlist = first, fetchStatus } = usePlaylist(first.id);
   const { move, remove } = useTrackChanges(playlist);
@@ -69,7 +69,7 @@ export function PlaylistPage({ playlist: first }: { playlist: Playlist }) {
   );
 }
 
-/** Both are seen at once; a track that was taken out comes back to its place by Undo. */
+/** Applies changes optimistically; Undo restores a removed track at its position. */
 function useTrackChanges({ id: playlistId, tracks }: Playlist) {
   const change = usePlaylistChange(playlistId);
   const patchOrder = (voiceDemoIds: string[]) =>
@@ -96,7 +96,7 @@ function useTrackChanges({ id: playlistId, tracks }: Playlist) {
     remove: (track: PlaylistTrack) => {
       const { voiceDemoId } = track;
       const order = tracks.map((entry) => entry.voiceDemoId);
-      // What cannot be heard now cannot be added again either.
+      // An unavailable track cannot be added again.
       const undo = track.isAvailable ? { undo: () => putBack(track, order) } : {};
       const unsay = showToast(`${track.name} was taken out of the playlist.`, undo);
       change({
@@ -114,7 +114,7 @@ function withoutTrack(playlist: Playlist, voiceDemoId: string): Playlist {
   return { ...playlist, tracks, voices };
 }
 
-/** Tracks that the order does not know go to the end. */
+/** Sorts tracks by `order`; tracks missing from it go last. */
 function inOrder(tracks: readonly PlaylistTrack[], order: readonly string[]): PlaylistTrack[] {
   const place = ({ voiceDemoId }: PlaylistTrack) => {
     const at = order.indexOf(voiceDemoId);

@@ -16,7 +16,7 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
 
-/** The most voices that one sees of a playlist (docs/rules/listening.md#playlists). */
+/** Maximum number of avatars per playlist (docs/rules/listening.md#playlists). */
 const maxAvatars = 5;
 
 /** /playlists */

@@ -1,7 +1,7 @@
 import type { Track } from '@/components/player/track';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 
-/** What the player plays of a playlist: the tracks that can be heard, in their order. */
+/** Returns the playable tracks of a playlist, in order. */
 export function queueOf(tracks: readonly PlaylistTrack[]): Track[] {
   return tracks.flatMap((track) =>
     track.uri === null
@@ -22,14 +22,14 @@ export function queueOf(tracks: readonly PlaylistTrack[]): Track[] {
   );
 }
 
-/** '1 voice · 3 tracks'. */
+/** Formats the counts: '1 voice · 3 tracks'. */
 export function countsInWords(playlist: { voices: readonly unknown[]; tracks: readonly unknown[] }): string {
   return `${counted(playlist.voices.length, 'voice')} · ${counted(playlist.tracks.length, 'track')}`;
 }
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** Moves one entry to another place; the others keep their order. */
+/** Returns a copy of the list with one entry moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];

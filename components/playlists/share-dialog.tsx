@@ -13,7 +13,7 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
 
-/** /playlists/{id}/share: the public link, and a new one for when it went too far. */
+/** /playlists/{id}/share: shows the public link and can replace it. */
 export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist }) {
   const { data: playlist = first } = usePlaylist(first.id);
   const queries = useQueryClient();
@@ -51,7 +51,7 @@ export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist })
   );
 }
 
-/** As hard to guess as the one that the server made. */
+/** Generates an id with the same entropy as the server's. */
 function newShortId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return btoa(String.fromCharCode(...bytes))

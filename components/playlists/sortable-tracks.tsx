@@ -36,13 +36,13 @@ interface SortableTracksProps {
 const instructions =
   'To move a track, press the space bar on its handle, move it with the up and down arrow keys, and press the space bar again. Escape puts it back.';
 
-/** Tracks that are put in order by dragging their handle, or with the space bar and the arrow keys. */
+/** Tracks that can be reordered by dragging the handle, or with the space bar and the arrow keys. */
 export function SortableTracks({ tracks, queue, onMove, onRemove }: SortableTracksProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // A lifted track is over its own place at once: that would cut off what was said about the lifting.
+  // A lifted track is immediately over its own position; announcing that would interrupt the pick-up announcement.
   const hasMoved = useRef(false);
   const indexOf = (id: UniqueIdentifier | undefined) => tracks.findIndex((track) => track.id === id);
   const drop = ({ active, over }: DragEndEvent) => {
@@ -51,7 +51,7 @@ export function SortableTracks({ tracks, queue, onMove, onRemove }: SortableTrac
   };
   return (
     <DndContext
-      // The same on the server and in the browser.
+      // Same id on the server and in the browser.
       id={useId()}
       sensors={sensors}
       collisionDetection={closestCenter}
@@ -120,14 +120,14 @@ function SortableTrack({ track, queue, onRemove }: SortableTrackProps) {
   );
 }
 
-/** The button goes with its track: the same one of the next track, or of the last, takes the focus over. */
+/** Focuses the same button of the next track, or of the last, because this one is removed with its track. */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('li');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus();
 }
 
-/** What a screen reader says while a track is moved. */
+/** Screen reader announcements for dragging. */
 function announcementsFor(
   tracks: readonly PlaylistTrack[],
   indexOf: (id: UniqueIdentifier | undefined) => number,

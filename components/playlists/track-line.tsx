@@ -11,12 +11,12 @@ import { voicePath } from '@/lib/domain/voice-path';
 interface TrackLineProps {
   track: PlaylistTrack;
   queue: readonly Track[];
-  /** The handle to drag it by, and what else the owner has. */
+  /** The drag handle, shown to the owner. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** One track of a playlist, in the owner's list and on the public page. */
+/** A playlist track, in the owner's list and on the public page. */
 export function TrackLine({ track, queue, before, after }: TrackLineProps) {
   const playable = queue.find(({ id }) => id === track.voiceDemoId);
   return (

@@ -12,11 +12,11 @@ export interface Favorites {
   /** Only customers have favorites (docs/rules/listening.md#favorites). */
   mayHave: boolean;
   isFavorite: (voiceId: string) => boolean;
-  /** Adds or removes at once and takes it back when the call fails. A removal can be undone for four seconds. */
+  /** Toggles optimistically and reverts if the request fails. A removal can be undone for four seconds. */
   toggle: (voice: { id: string; name: string }) => void;
 }
 
-/** The user's favorites, as every heart and menu shows them. */
+/** Returns the user's favorites, shared by all buttons and menus. */
 export function useFavorites(): Favorites {
   const { user, setUser } = useCurrentUser();
   const queries = useQueryClient();
@@ -51,18 +51,18 @@ export function useFavorites(): Favorites {
   };
 }
 
-/** Searches that were narrowed by what has just changed are asked again. */
+/** Refetches searches filtered by what has just changed. */
 export async function refreshSearches(queries: QueryClient, condition: string): Promise<void> {
   const searches: QueryFilters = {
     queryKey: ['search'],
     predicate: ({ queryKey }) => typeof queryKey[1] === 'string' && queryKey[1].includes(condition),
   };
-  // A first answer that is on its way may be older than the change, and would count as the newest.
+  // A response already in flight may predate the change and would overwrite the newer data.
   await queries.cancelQueries(searches);
   await queries.invalidateQueries(searches);
 }
 
-/** The latest favorite stands first, as the server lists them. */
+/** Adds or removes a favorite; the newest comes first, as on the server. */
 export function withFavorite(user: Me | null, voiceId: string, isFavorite: boolean): Me | null {
   if (!user) return null;
   const others = user.favorites.filter((id) => id !== voiceId);

@@ -7,7 +7,7 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
 
-/** One of the user's playlists, kept current. */
+/** Queries one of the user's playlists. */
 export function usePlaylist(playlistId: string) {
   return useQuery({
     queryKey: queryKeys.playlist(playlistId),
@@ -16,16 +16,16 @@ export function usePlaylist(playlistId: string) {
 }
 
 interface Change {
-  /** What the playlist looks like once the call has succeeded; shown at once. */
+  /** Returns the playlist as it will be after the request; shown optimistically. */
   apply: (playlist: Playlist) => Playlist;
   send: () => Promise<Playlist>;
-  /** What was said about it already is not so. */
+  /** Undoes side effects such as announcements if the request fails. */
   onFailed?: () => void;
 }
 
 /**
- * Changes of a playlist: seen at once, sent one after the other, and taken back when one fails. An answer counts only when
- * no later change is on its way, so that a quick hand never sees its tracks jump back.
+ * Returns a function that changes a playlist: optimistic, one request at a time, reverted on failure. A response is
+ * applied only if no later change is pending, so that tracks do not jump back.
  */
 export function usePlaylistChange(playlistId: string): (change: Change) => void {
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function usePlaylistChange(playlistId: string): (change: Change) => void 
     },
     onError: (error, change, before) => {
       change.onFailed?.();
-      // The truth may be out of reach as well: until it comes, what was there before.
+      // The refetch may fail as well: until it succeeds, show the previous state.
       if (before) queries.setQueryData(key, before);
       void queries.invalidateQueries({ queryKey: key });
       reportError(error);
@@ -56,7 +56,7 @@ export function usePlaylistChange(playlistId: string): (change: Change) => void 
   return (change) => mutation.mutate(change);
 }
 
-/** The list of playlists and searches by this playlist show it too. */
+/** Invalidates the list of playlists and the searches filtered by this playlist. */
 export function playlistChanged(queries: QueryClient, playlistId: string): void {
   void queries.invalidateQueries({ queryKey: queryKeys.playlists });
   void refreshSearches(queries, `playlistId=${playlistId}`);

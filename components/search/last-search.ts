@@ -8,15 +8,15 @@ import { readSearchState } from '@/lib/domain/search-state';
 const searchKey = 'search';
 const playlistKey = (userId: string) => `playlist.${userId}`;
 
-/** Keeps the last settings in this browser (docs/rules/search.md). An empty search forgets nothing. */
+/** Stores the last search in this browser (docs/rules/search.md). An empty search does not overwrite it. */
 export function rememberSearch(search: string): void {
   if (search) writeLocal(searchKey, search);
 }
 
-/** The last settings as a query string, or nothing. */
+/** Returns the last search as a query string, or ''. */
 export const useLastSearch = (): string => useKept(searchKey);
 
-/** The last settings in words: 'Danish, Warm'. */
+/** Describes a search: 'Danish, Warm'. */
 export function searchInWords(search: string): string {
   const { q, language, favorites, playlistId, gender, ...facets } = readSearchState(new URLSearchParams(search));
   const words = [q && `“${q}”`, language && languageName(language), ...Object.values(facets), gender];
@@ -27,7 +27,7 @@ export const rememberPlaylist = (userId: string, playlistId: string): void =>
   writeLocal(playlistKey(userId), playlistId);
 export const useLastPlaylist = (userId: string): string => useKept(playlistKey(userId));
 
-/** Nothing on the server and in the first paint. */
+/** Empty on the server and on first paint. */
 function useKept(key: string): string {
   return useSyncExternalStore(
     onStorage,

@@ -17,13 +17,13 @@ interface OptionPickerProps {
   title: string;
   facet: keyof SearchState;
   options: readonly PickerOption[];
-  /** Values that are offered first; the rest comes with 'More...'. */
+  /** Values shown first; 'More...' shows the rest. */
   quick?: readonly string[];
   onChoose?: (value: string) => void;
 }
 
 /**
- * Chooses one value of a filter, with a text field that narrows the list, and goes back to the search. Arrow keys walk
+ * Picks one value of a filter, with a text field that narrows the list, then returns to the search. Arrow keys move
  * from the field through the list.
  */
 export function OptionPicker({ title, facet, options, quick, onChoose }: OptionPickerProps) {
@@ -43,7 +43,7 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
   const all = quick ? spokenFirst(options) : options;
   const shown = narrow(all, text, showsAll || !quick ? undefined : firstOffered(quick, chosen));
   const wasMorePressed = quick !== undefined && showsAll;
-  // The button that had the focus has gone.
+  // The focused button has been removed.
   useEffect(() => {
     if (wasMorePressed) buttonsIn(list.current)[0]?.focus();
   }, [wasMorePressed]);
@@ -118,7 +118,7 @@ const buttonsIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('button') ?? []),
 ];
 
-/** One on or back in the list; from its first back to the field. */
+/** Moves the focus through the list; from the first option up to the field. */
 function walk(event: KeyboardEvent, list: HTMLElement | null, from: number, by: number): void {
   event.preventDefault();
   const next = from + by;
@@ -126,12 +126,12 @@ function walk(event: KeyboardEvent, list: HTMLElement | null, from: number, by: 
   else buttonsIn(list)[next]?.focus();
 }
 
-/** The quick ones, and before them the one that is chosen where it is none of them. */
+/** Returns the quick options, preceded by the selected one if it is not among them. */
 function firstOffered(quick: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen === undefined || quick.includes(chosen) ? quick : [chosen, ...quick];
 }
 
-/** A long list of which most would find nobody begins with what does not. */
+/** In a long list, puts the options without matches last. */
 const spokenFirst = (options: readonly PickerOption[]): PickerOption[] =>
   options.toSorted((a, b) => Number(b.findsVoices) - Number(a.findsVoices));
 
@@ -143,7 +143,7 @@ function nothingToChoose(facet: keyof SearchState, { language }: SearchState): s
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Without a text the quick ones in their own order; with one, what contains it, those that begin with it first. */
+/** Returns the quick options if there is no text, else the matching ones, prefix matches first. */
 function narrow(options: readonly PickerOption[], text: string, quick: readonly string[] | undefined): PickerOption[] {
   const wanted = plain(text.trim());
   if (!wanted && quick) return quick.flatMap((value) => options.find((option) => option.value === value) ?? []);

@@ -4,25 +4,25 @@ import { Activity } from 'react';
 import { VoiceRow } from '@/components/voices/voice-row';
 import type { Voice } from '@/lib/contracts/voices';
 
-/** As many become live at a time as a slow phone gets done before it could miss a touch. */
+/** Number of rows hydrated at a time, so that slow phones stay responsive to touch. */
 const rowsAtOnce = 4;
-/** Rows that the server draws; those that come later are made here, and nothing is won by steps. */
+/** Rows rendered on the server; later rows are rendered in the browser and gain nothing from steps. */
 const rowsOfServer = 20;
 
 interface RowsInStepsProps {
   voices: readonly Voice[];
-  /** How many there are; -1 while nobody knows. */
+  /** Total number of rows; -1 if not known yet. */
   total: number;
-  /** Index of the row that can be reached by Tab. */
+  /** Index of the row in the tab order. */
   active: number;
-  /** Index of the first row of this step. */
+  /** Index of this step's first row. */
   from?: number;
 }
 
 /**
- * The rows of a list, made live a few at a time. Each step stands inside an `Activity` of the one before, because React
- * takes up what is inside a boundary only after what is around it, and all boundaries that stand side by side at once. A
- * press on a row that is not yet live brings it to life and is answered.
+ * Hydrates the rows of a list in steps. Each step is nested in the `Activity` of the previous one, because React
+ * hydrates sibling boundaries together, but an inner boundary only after its parent. A click on a row that is not
+ * hydrated yet hydrates it first and is replayed.
  */
 export function ProgressiveRows({ voices, total, active, from = 0 }: RowsInStepsProps) {
   const to = from < rowsOfServer ? from + rowsAtOnce : voices.length;

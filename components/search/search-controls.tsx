@@ -12,7 +12,7 @@ import { useCurrentUser } from '@/components/shell/current-user';
 import { useSearchContext } from './search-place';
 import { searchInAddress, useSearch } from './use-search';
 
-/** So long after the last letter it searches (docs/rules/search.md#the-search-screen). */
+/** Delay after the last keystroke (docs/rules/search.md#the-search-screen). */
 const debounceMs = 300;
 
 interface SearchControlsProps {
@@ -20,13 +20,12 @@ interface SearchControlsProps {
   hasFavorites: boolean;
 }
 
-/** The text field and the filters. */
 export function SearchControls({ playlists, hasFavorites }: SearchControlsProps) {
   const { state, change } = useSearch();
   const { at } = useSearchContext();
   const router = useRouter();
   const { user } = useCurrentUser();
-  // The first one may have been added on this very page.
+  // The first favorite may have been added on this page.
   const offersFavorites = hasFavorites || (user !== null && !user.isVoice && user.favorites.length > 0);
   const search = writeSearchState(state);
   const playlist = playlists.find(({ id }) => id === state.playlistId);
@@ -99,7 +98,7 @@ function genderName(gender: string | undefined): string | undefined {
   return gender === 'male' ? 'Male' : undefined;
 }
 
-/** Answers to each letter at once and searches when the typing rests. */
+/** Shows each keystroke at once and searches after a pause in typing. */
 function TextField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const [seen, setSeen] = useState(text);
@@ -109,7 +108,7 @@ function TextField({ text, onChange }: { text: string; onChange: (text: string) 
     latest.current = onChange;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Back, or a chip that empties the search, changes the text from outside.
+  // Back, or a chip that clears the search, changes the text from outside.
   if (text !== seen) {
     setSeen(text);
     if (text !== typed.trim()) setTyped(text);
@@ -119,7 +118,7 @@ function TextField({ text, onChange }: { text: string; onChange: (text: string) 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current(next), debounceMs);
   };
-  /** The keyboard of a phone lies over what was found. */
+  /** Closes the on-screen keyboard, which would cover the results. */
   const searchNow = (field: HTMLElement) => {
     clearTimeout(timer.current);
     latest.current(typed);
@@ -142,7 +141,7 @@ function TextField({ text, onChange }: { text: string; onChange: (text: string) 
   );
 }
 
-/** Brings back what was searched for last, with one press; the address stays the only state. */
+/** Restores the last search; the URL remains the only state. */
 function LastSearch({ onChoose }: { onChoose: (state: SearchState) => void }) {
   const search = useLastSearch();
   if (!search) return null;

@@ -14,7 +14,7 @@ interface SearchNoticeProps {
   isEmpty: boolean;
 }
 
-/** What stands after the last voice (docs/rules/search.md#the-search-screen). */
+/** Shown after the last voice (docs/rules/search.md#the-search-screen). */
 export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
   const { change } = useSearch();
   const { user } = useCurrentUser();

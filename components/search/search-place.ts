@@ -3,15 +3,15 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Voice } from '@/lib/contracts/voices';
 
-/** Where a search stands: on its own, or inside a project that looks for voices. */
+/** Where a search is embedded: standalone, or in a project's voice selection. */
 export type SearchContext = {
-  /** The path of the search; its pickers are below it. */
+  /** Path of the search; the pickers' routes are below it. */
   at: string;
-  /** Only these voices are found; empty: all. */
+  /** Restricts the results to these voices; empty for all. */
   allowedVoices: readonly string[];
-  /** What one does with a voice that was found, in place of starting a project: a button. */
+  /** Button shown on each result instead of 'Start a project'. */
   Action: ComponentType<{ voice: Voice }> | null;
-  /** 'Invite voice' of the voice's menu. */
+  /** Handler of 'Invite voice' in the voice's menu. */
   invite: ((voice: Voice) => void) | null;
 };
 

@@ -6,10 +6,10 @@ import { changeSearch, readSearchState, type SearchState, writeSearchState } fro
 import { rememberSearch } from './last-search';
 import { useSearchContext } from './search-place';
 
-/** What the address says now: where something is pressed at once, the screen may be a moment behind. */
+/** Reads the search from the current URL; the rendered state may lag behind it. */
 export const searchInAddress = () => readSearchState(new URLSearchParams(window.location.search));
 
-/** The search that is on the screen, read from the address, and the way to change it. */
+/** Returns the search read from the URL, and functions to change it. */
 export function useSearch() {
   const query = useSearchParams();
   const pathname = usePathname();
@@ -17,8 +17,8 @@ export function useSearch() {
   const state = useMemo(() => readSearchState(new URLSearchParams(query)), [query]);
 
   /**
-   * Changes the address without asking the server for a page: the list fetches what it shows by itself.
-   * @param mode 'type' while somebody types: Back then goes to what was before the typing
+   * Changes the URL without a server navigation: the list fetches its own data.
+   * @param mode 'type' while the user is typing: Back then returns to the search before the typing
    */
   const change = useCallback(
     (changes: SearchState, mode: 'choose' | 'type' = 'choose') => {

@@ -7,18 +7,18 @@ import type { Voice } from '@/lib/contracts/voices';
 import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
 import { useSearchContext } from './search-place';
 
-/** Voices at a time (docs/rules/search.md#the-search-screen). */
+/** Voices per page (docs/rules/search.md#the-search-screen). */
 const pageSize = 20;
 const freshMs = 5 * 60_000;
-/** Whoever listens to a profile for a while comes back to the place where they left the list. */
+/** Cached long enough to return from a profile to the same position in the list. */
 const keptMs = 60 * 60_000;
 
-/** The first page as the server drew it, and the search it belongs to. */
+/** The server-rendered first page, and the search it belongs to. */
 export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string | null };
 
 /**
- * Voices of a search, page after page. Every search has its own place in the cache: a late answer lands in its own, and
- * Back finds the list as it was left.
+ * Queries the voices of a search, page by page. Each search has its own cache entry: late responses cannot overwrite
+ * another search, and Back restores the list.
  */
 export function useVoices(state: SearchState, countryCode: string | null, first: FirstVoices | null) {
   const search = writeSearchState(state);

@@ -10,18 +10,18 @@ import { ProgressiveRows } from './rows-in-steps';
 import { useSearch } from './use-search';
 import { type FirstVoices, useVoices } from './use-voices';
 
-// It stands behind the last voice, where few ever come.
+// Rendered after the last voice, which few users reach.
 const SearchNotice = lazy(() => import('./search-notice').then((module) => ({ default: module.SearchNotice })));
 
 interface VoiceResultsProps {
   first: FirstVoices | null;
-  /** The visitor's country: its voices are lifted. */
+  /** The visitor's country; its voices rank higher. */
   countryCode: string | null;
-  /** Codes of the languages that some voice speaks. */
+  /** Codes of the languages that at least one voice speaks. */
   languages: readonly string[];
 }
 
-/** The endless list of voices. Arrow keys walk through it, the space bar plays. */
+/** The infinite list of voices. */
 export function VoiceResults({ first, countryCode, languages }: VoiceResultsProps) {
   const { state } = useSearch();
   const list = useVoices(state, countryCode, first);
@@ -78,7 +78,7 @@ function foundText(count: number, hasMore: boolean): string {
   return count === 1 ? '1 voice found' : `${count} voices found`;
 }
 
-/** Asks for 20 more when it comes within 200 px of the screen (docs/rules/search.md#the-search-screen). */
+/** Loads 20 more when it is within 200 px of the viewport (docs/rules/search.md#the-search-screen). */
 function LoadMore({ onVisible, isStuck }: { onVisible: () => void; isStuck: boolean }) {
   const marker = useRef<HTMLDivElement>(null);
   const latest = useRef(onVisible);

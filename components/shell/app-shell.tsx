@@ -4,14 +4,14 @@ import { TestPaymentsBanner } from './test-payments-banner';
 import { VisitedPages } from './visited-pages';
 
 interface AppShellProps {
-  /** True when payments go to the simulator or a test account. */
+  /** True when payments use the simulator or a test account. */
   testPayments: boolean;
-  /** The global player bar (150 px when it shows). */
+  /** The global player bar (150 px when visible). */
   player: ReactNode;
   children: ReactNode;
 }
 
-/** Navigation, page and player. The player stays under the page while one walks through the app. */
+/** Navigation, page and player. The player persists across navigation. */
 export function AppShell({ testPayments, player, children }: AppShellProps) {
   return (
     <div className="flex min-h-dvh max-md:flex-col">

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 
-/** The arrow before a page's title; `label` names the page that it leads to. */
+/** Back arrow before a page title; `label` is the name of the target page. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <Link

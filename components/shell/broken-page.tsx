@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 
-/** A page that broke. Every page brings this along, so it is made of nothing but what is there anyway. */
+/** Error boundary page. Part of every page's bundle, so it uses no additional components. */
 export function BrokenPage({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     console.error(error);

@@ -13,19 +13,19 @@ import { setStorageOwner } from '@/lib/client/browser-storage';
 import type { Me } from '@/lib/contracts/access';
 
 interface CurrentUser {
-  /** Null for a visitor who is not logged in. */
+  /** Null when logged out. */
   user: Me | null;
-  /** For optimistic changes and after login; the next server render brings the truth. */
+  /** For optimistic updates and login; replaced by the next server render. */
   setUser: Dispatch<SetStateAction<Me | null>>;
 }
 
 const Context = createContext<CurrentUser>({ user: null, setUser: () => {} });
 
-/** Holds the user that the server rendered the page for; a newer one from the server replaces it. */
+/** Provides the user that the server rendered the page for, and updates when the server sends a new one. */
 export function CurrentUserProvider({ user: fromServer, children }: { user: Me | null; children: ReactNode }) {
   const [seen, setSeen] = useState(fromServer);
   const [user, setUser] = useState(fromServer);
-  // Before anything below reads what the browser stores.
+  // Must run before any child reads browser storage.
   setStorageOwner(fromServer?.id ?? null);
   if (seen !== fromServer) {
     setSeen(fromServer);
@@ -35,7 +35,6 @@ export function CurrentUserProvider({ user: fromServer, children }: { user: Me |
   return <Context value={value}>{children}</Context>;
 }
 
-/** Who is using the app; `user` is null when logged out. */
 export function useCurrentUser(): CurrentUser {
   return useContext(Context);
 }

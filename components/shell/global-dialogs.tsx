@@ -9,8 +9,8 @@ import { hardReload } from './hard-reload';
 import { loginQuestion, offerLoginAgain } from './login-again';
 
 /**
- * The dialogs that any screen may raise: 'Please login', 'Ooops!' and a piece of information. Part of every page, as what
- * they are made of is: a bundler that found Button and Link in no common part would give each part its own.
+ * Dialogs any screen can open: 'Please login', 'Ooops!' and information. Part of every page, because a separate chunk
+ * would duplicate Button and Link.
  */
 export function GlobalDialogs() {
   const { error, info } = useGlobalMessages();
@@ -24,7 +24,7 @@ export function GlobalDialogs() {
   );
 }
 
-/** The session has ended: logging in forgets the user and loads the page again, which then asks for the login. */
+/** Shown when the session has ended: logging in reloads the page, which then asks for the login. */
 function LoginDialog({ open }: { open: boolean }) {
   const { setUser } = useCurrentUser();
   const login = () => {
@@ -42,12 +42,12 @@ function LoginDialog({ open }: { open: boolean }) {
   );
 }
 
-// Few sessions end while something is typed.
+// Loaded on demand: sessions rarely end during typing.
 const LoginAgainDialog = lazy(() =>
   import('./login-again-dialog').then((module) => ({ default: module.LoginAgainDialog })),
 );
 
-/** Asked for by a form or a dialog whose session has ended (`withLogin`). */
+/** Opened by forms and dialogs whose session has ended (`withLogin`). */
 function LoginAgain() {
   const { user } = useCurrentUser();
   const question = useSyncExternalStore(loginQuestion.subscribe, loginQuestion.get, () => null);
@@ -89,7 +89,7 @@ function InfoDialog({ info }: { info: { title: string; body: string } | null }) 
   );
 }
 
-/** Keeps the last value while the dialog fades out, so that it does not empty before one's eyes. */
+/** Returns the last non-null value, so that the dialog keeps its content while it fades out. */
 function useLast<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   useEffect(() => {

@@ -2,9 +2,9 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** What the shell's dialogs show: at most one failure and one piece of information at a time. */
+/** State of the global dialogs: at most one error and one information at a time. */
 interface GlobalMessages {
-  /** The last failure that nobody else showed; `status` is the HTTP status, 0 where there was no answer. */
+  /** The last error not handled elsewhere; `status` is the HTTP status, or 0 without a response. */
   error: { status: number; message: string } | null;
   info: { title: string; body: string } | null;
 }
@@ -19,9 +19,8 @@ function change(next: Partial<GlobalMessages>): void {
 }
 
 /**
- * Shows a failure in the global dialog: 401 asks to log in, anything else says what the server said
- * (docs/rules/screens.md#forms-and-failures). A request that was called off on purpose is not a failure. Field errors
- * belong beside their fields, not here.
+ * Shows an error in the global dialog: 401 asks to log in, others show the server's message
+ * (docs/rules/screens.md#forms-and-failures). Ignores aborted requests. Show field errors beside their fields instead.
  */
 export function reportError(error: unknown): void {
   if (error instanceof Error && error.name === 'AbortError') return;
@@ -29,7 +28,7 @@ export function reportError(error: unknown): void {
   change({ error: { status: statusOf(error), message: error instanceof Error ? error.message : '' } });
 }
 
-/** Shows a title and a text with Close. */
+/** Opens an information dialog with a Close button. */
 export function showInfo(info: { title: string; body: string }): void {
   change({ info });
 }
@@ -48,7 +47,7 @@ export function useGlobalMessages(): GlobalMessages {
   );
 }
 
-/** The HTTP status that a failed call carries, 0 for anything else. */
+/** Returns the HTTP status of a failed request, or 0 for any other error. */
 export function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('status' in error)) return 0;
   return typeof error.status === 'number' ? error.status : 0;

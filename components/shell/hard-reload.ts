@@ -18,9 +18,9 @@ function channel(): BroadcastChannel | null {
 }
 
 /**
- * After a session began or ended: loads `to`, or this page again, as whoever it is now, so that nothing of the last user
- * stays in memory. The splash stands over the page until then, and the other tabs look who it is. Back does not lead to the
- * page before, which was somebody else's.
+ * Reloads the page, or loads `to`, after a login or logout, so that no data of the previous user stays in memory. Shows
+ * the splash meanwhile and makes other tabs check their session. Replaces the history entry, so that Back does not show
+ * the previous user's page.
  */
 export function hardReload(to?: string): void {
   change(true);
@@ -29,14 +29,14 @@ export function hardReload(to?: string): void {
   else window.location.replace(to);
 }
 
-/** Shows the splash while `isSame` finds out who the user is; somebody else gets the page anew. */
+/** Shows the splash while `isSame` checks the current user; reloads the page if the user has changed. */
 export async function checkUser(isSame: () => Promise<boolean>): Promise<void> {
   change(true);
   if (await isSame()) change(false);
   else window.location.reload();
 }
 
-/** Runs `look` when the session may be another's: changed in another tab, or this page was brought back by Back. */
+/** Runs `look` when the session may have changed: in another tab, or after Back restored this page from the cache. */
 export function onSessionSuspect(look: () => void): () => void {
   const restored = (event: PageTransitionEvent) => event.persisted && look();
   const told = channel();

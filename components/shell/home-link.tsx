@@ -1,7 +1,7 @@
 import { Logo } from '@/components/shell/logo';
 import { Link } from '@/components/ui/link';
 
-/** The logo as the way to the search, on pages outside the app's frame. */
+/** The logo as a link to the search, for pages outside the app's frame. */
 export function HomeLink() {
   return (
     <Link href="/search" aria-label="Timbre, to the search" className="inline-flex min-h-11 items-center rounded-md">

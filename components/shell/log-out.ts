@@ -4,8 +4,8 @@ import { pauseLive } from '@/lib/client/live';
 import { hardReload } from './hard-reload';
 
 /**
- * Ends the session, removes what this browser stores and loads `to` again, so that nothing of the last user stays in
- * memory or in the browser. The other tabs then look who is logged in and load again, too.
+ * Ends the session, clears this browser's storage and reloads the page or loads `to`, so that no data of the user
+ * remains in memory or in the browser. Other tabs then check their session and reload, too.
  */
 export async function logOut(to = '/'): Promise<void> {
   const resumeLive = pauseLive();
@@ -13,7 +13,7 @@ export async function logOut(to = '/'): Promise<void> {
     resumeLive();
     throw error;
   });
-  // The response asks browsers to do the same (Clear-Site-Data); not all do, and none without https.
+  // The response also sends Clear-Site-Data, which not all browsers support, and none without HTTPS.
   await clearBrowserStorage().catch(() => {});
   hardReload(to);
 }

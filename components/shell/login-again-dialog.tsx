@@ -16,7 +16,7 @@ interface LoginAgainDialogProps {
   onAnswer: (isLoggedIn: boolean) => void;
 }
 
-/** The session ended while something was typed: the same user logs in again over it, and it goes on. */
+/** Lets the same user log in again when the session has expired during input, then continues. */
 export function LoginAgainDialog({ user, onAnswer }: LoginAgainDialogProps) {
   const form = useApiForm<RequestBody<typeof login>>({
     schema: login.body,
@@ -31,7 +31,7 @@ export function LoginAgainDialog({ user, onAnswer }: LoginAgainDialogProps) {
       <form
         {...form.formProps}
         onSubmit={(event) => {
-          // Dialogs are children of each other in React: the form below must not be sent as well.
+          // React events bubble through portals: do not submit the form underneath as well.
           event.stopPropagation();
           void form.formProps.onSubmit(event);
         }}

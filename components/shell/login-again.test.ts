@@ -6,7 +6,7 @@ const ended = new ApiError(401, 'Please login', 'unauthenticated');
 
 beforeEach(() => offerLoginAgain(true));
 
-/** A call that is refused until the person has logged in again. */
+/** A request that is rejected until the user has logged in again. */
 function callOfEndedSession() {
   return vi.fn<() => Promise<string>>().mockRejectedValueOnce(ended).mockResolvedValue('saved');
 }

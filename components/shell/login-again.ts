@@ -1,6 +1,6 @@
 import { statusOf } from './global-errors';
 
-/** Waits for the person to log in again; `answer(true)` once they have. */
+/** A pending login prompt; `answer(true)` once the user has logged in. */
 type Question = { answer: (isLoggedIn: boolean) => void };
 
 let question: Question | null = null;
@@ -13,15 +13,15 @@ function change(next: Question | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Called by the dialog that asks: there is a user on this page who can log in again. */
+/** Called by the dialog to report whether the user can log in again on this page. */
 export function offerLoginAgain(isOffered: boolean): void {
   isUserKnown = isOffered;
 }
 
 /**
- * Runs `run`. When the session has ended, asks the same user to log in again over whatever is open, with everything that
- * was typed still there, and then runs it once more.
- * @throws what `run` throws, also when the person does not log in
+ * Runs `run`. If the session has expired, asks the same user to log in again, keeping everything typed, and runs it
+ * once more.
+ * @throws what `run` throws, also if the user does not log in
  */
 export async function withLogin<T>(run: () => Promise<T>): Promise<T> {
   try {
@@ -50,7 +50,7 @@ function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
 }
 
-/** What the dialog shows, for useSyncExternalStore. */
+/** State of the dialog, for useSyncExternalStore. */
 export const loginQuestion = {
   get: (): Question | null => question,
   subscribe: (listener: () => void): (() => void) => {

@@ -6,8 +6,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 
 /**
- * Stands in place of a page that needs a login, and leads back to it. `text` says what one would see: 'Log in to see your
- * projects.'
+ * Replaces a page that requires a login and returns to it afterwards. `text` names the page's content: 'Log in to see
+ * your projects.'
  */
 export function LoginPrompt({ text = 'Please log in to see this page.' }: { text?: string }) {
   const returnTo = encodeURIComponent(usePathname());

@@ -27,8 +27,8 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 /**
- * One list of links that is a bottom bar under 700 px, a rail up to 1100 px and a side bar from there. The landmark around
- * it holds the logo and the choice of appearance too.
+ * Main navigation: a bottom bar under 700 px, a rail up to 1100 px, a sidebar above. The landmark also contains the
+ * logo and the theme switch.
  */
 export function Navigation() {
   const pathname = usePathname();
@@ -61,7 +61,7 @@ export function Navigation() {
               <NavigationLink
                 entry={entry}
                 current={isCurrent(pathname, entry.href)}
-                // A visitor finds a login there: nothing worth loading ahead on every first visit.
+                // Visitors get a login prompt there, which is not worth prefetching.
                 isLoadedAhead={user !== null || entry.href === '/search'}
                 unread={entry.href === '/projects' ? unread : 0}
                 hasNews={entry.href === '/projects' && user?.hasUnread === true}
@@ -93,7 +93,7 @@ interface NavigationLinkProps {
   current: boolean;
   isLoadedAhead: boolean;
   unread: number;
-  /** Something is unread, how much is not known yet. */
+  /** There are unread items, but the count has not loaded yet. */
   hasNews: boolean;
 }
 
@@ -127,7 +127,7 @@ function linkClass(current: boolean): string {
   );
 }
 
-/** An entry is current on its own page and on everything below it; public profiles belong to the search. */
+/** An entry is current on its own page and its subpages; public profiles belong to the search. */
 function isCurrent(pathname: string, href: string): boolean {
   if (href === '/search' && pathname.startsWith('/voices')) return true;
   return pathname === href || pathname.startsWith(`${href}/`);

@@ -9,11 +9,11 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import { Logo } from './logo';
 
-/** Stands at the address of a page that cannot be reached; that page comes by itself when the connection is back. */
+/** Shown at the URL of a page that cannot be loaded; reloads that page when the connection is back. */
 export function OfflineScreen() {
   const { visible } = usePlayer();
   useEffect(() => {
-    // Nobody has a reason to be here while the page can be reached.
+    // Leave /offline when the browser is online.
     if (window.location.pathname === '/offline' && navigator.onLine) window.location.replace('/search');
     const reload = () => window.location.reload();
     window.addEventListener('online', reload);
@@ -43,7 +43,7 @@ export function OfflineScreen() {
         </EmptyState>
         <OfflineDemoList />
       </main>
-      {/* Not fetched late, as everywhere else: here nothing more can be fetched. */}
+      {/* Rendered directly instead of lazily: offline, no chunk can be loaded. */}
       {visible && (
         <div className="sticky bottom-0 z-20">
           <PlayerControls />

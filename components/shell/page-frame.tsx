@@ -4,24 +4,24 @@ import { cn } from '@/components/ui/cn';
 
 interface PageFrameProps {
   title: string;
-  /** Words or badges behind the title. */
+  /** Text or badges after the title. */
   titleAside?: ReactNode;
-  /** Where the arrow before the title leads, and the name of that page; or a component that draws the arrow. */
+  /** Target and name of the back arrow, or a component that renders it. */
   back?: { href: string; label: string } | ReactElement | undefined;
   /** Tabs under the title bar: a `TabLinks`. */
   tabs?: ReactNode;
-  /** The Save or confirm button, and what else stands at the right end of the title bar. */
+  /** The primary button and other content at the end of the title bar. */
   action?: ReactNode;
-  /** A panel beside the page from 1100 px, under it on smaller screens. */
+  /** Side panel: beside the page from 1100 px, below it on smaller screens. */
   side?: ReactNode;
-  /** 'text' for forms and prose (640 px), 'default' for lists (960 px), 'full' for tables and readers. */
+  /** 'text' for forms and prose (640 px), 'default' for lists (960 px), 'full' for tables and the script reader. */
   width?: 'text' | 'default' | 'full';
   children: ReactNode;
 }
 
 const WIDTHS = { text: 'max-w-[640px]', default: 'max-w-[960px]', full: 'max-w-none' };
 
-/** The generic page: title bar (60 px), tabs, content, side panel (docs/rules/screens.md#the-frame). */
+/** Standard page layout: title bar (60 px), tabs, content, side panel (docs/rules/screens.md#the-frame). */
 export function PageFrame({
   title,
   titleAside,

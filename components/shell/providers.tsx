@@ -13,7 +13,7 @@ import { Splash } from './splash';
 import type { Theme } from './theme';
 import { ThemeContext } from './theme-context';
 
-/** A refusal stays a refusal: only what may pass by itself (no answer, 5xx, 429) is asked again, twice. */
+/** Retries transient errors (no response, 5xx, 429) twice; other rejections are final. */
 function mayPass(failures: number, error: unknown): boolean {
   const status = statusOf(error);
   return failures < 2 && (status === 0 || status === 429 || status >= 500);
@@ -26,13 +26,13 @@ function newQueryClient(): QueryClient {
 }
 
 interface ProvidersProps {
-  /** The user that the server read from the session; null for a visitor. */
+  /** The session's user, read on the server; null for a visitor. */
   user: Me | null;
   theme: Theme;
   children: ReactNode;
 }
 
-/** Everything that the whole app shares in the browser. */
+/** Context providers shared by the whole app. */
 export function Providers({ user, theme, children }: ProvidersProps) {
   const [queryClient] = useState(newQueryClient);
   return (

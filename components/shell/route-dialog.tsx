@@ -10,13 +10,13 @@ interface RouteDialogProps {
   description?: ReactNode;
   size?: DialogSize;
   closeOnOutside?: boolean;
-  /** The route under the dialog: closing goes there after the fade. */
+  /** The route under the dialog; opened after the fade when the dialog closes. */
   closeTo: string;
-  /** The content, or a function that gets `close` (fade, then go to `closeTo` or the given route). */
+  /** Content, or a function that receives `close` (fade, then go to `closeTo` or the given route). */
   children: ReactNode | ((close: (to?: string) => void) => ReactNode);
 }
 
-/** A dialog that is a page of its own: its address opens it, Back and Close leave it. */
+/** A dialog with its own route: its URL opens it, Back and Close leave it. */
 export function RouteDialog({ closeTo, children, ...dialog }: RouteDialogProps) {
   const router = useRouter();
   const [open, setOpen] = useState(true);
@@ -25,9 +25,9 @@ export function RouteDialog({ closeTo, children, ...dialog }: RouteDialogProps) 
     target.current = to;
     setOpen(false);
   };
-  // Also called when Back has already taken the dialog away: then nobody closed it and there is nowhere to go.
+  // Also runs when Back has already removed the dialog; then there is no navigation left to do.
   const leave = () => {
-    // In the dialog's place: Back leads to what was before it, not into it again.
+    // Replace the dialog's history entry, so that Back does not reopen it.
     if (target.current !== null) router.replace(target.current, { scroll: false });
   };
   return (

@@ -2,17 +2,17 @@
 
 import { useEffect } from 'react';
 
-/** Milliseconds after the page has loaded, so that nothing of this delays what one came for. */
+/** Delay after the page load, so that registration does not compete with the page's own requests. */
 const afterLoadMs = 3_000;
 
-/** Registers public/sw.js for this build once the page is up and quiet. Draws nothing. */
+/** Registers public/sw.js for this build once the page has loaded. Renders nothing. */
 export function ServiceWorker({ build }: { build: string }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const prepare = () => {
-      // A browser that forbids it works as before.
+      // The app works without a service worker.
       void navigator.serviceWorker?.register(`/sw.js?build=${build}`).catch(() => {});
-      // What says that the connection is gone has to be here before it goes.
+      // Load the offline dialog while there is still a connection.
       void import('@/components/ui/dialog-panel').catch(() => {});
     };
     const later = () => {

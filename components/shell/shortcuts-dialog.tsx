@@ -10,12 +10,12 @@ interface ShortcutsDialogProps {
   open: boolean;
   onClose: () => void;
   shortcuts: readonly Shortcut[];
-  /** Single keys do something. */
+  /** Whether single-key shortcuts are enabled. */
   isOn: boolean;
   onTurn: (on: boolean) => void;
 }
 
-/** What every key does on the page that is open, and the switch that turns single keys off (WCAG 2.1.4). */
+/** Lists the page's keyboard shortcuts, with a switch that turns single keys off (WCAG 2.1.4). */
 export function ShortcutsDialog({ open, onClose, shortcuts, isOn, onTurn }: ShortcutsDialogProps) {
   const byKey = new Map(shortcuts.map((shortcut) => [shortcut.key, shortcut]));
   return (

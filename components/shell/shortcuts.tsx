@@ -5,9 +5,9 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { readDevice, writeDevice } from '@/lib/client/browser-storage';
 
 export interface Shortcut {
-  /** The value of `KeyboardEvent.key`: '/', '?', ' ', 'n'. */
+  /** A `KeyboardEvent.key` value: '/', '?', ' ', 'n'. */
   key: string;
-  /** What it does, for the list: 'Play or pause'. */
+  /** Description for the list: 'Play or pause'. */
   label: string;
   run: (event: KeyboardEvent) => void;
 }
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A key that works on the whole page while the calling component is there; the latest registration of a key wins. */
+/** Registers a page-wide shortcut while the component is mounted; the latest registration of a key wins. */
 export function useShortcut(key: string, label: string, run: (event: KeyboardEvent) => void): void {
   const latest = useRef(run);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useShortcut(key: string, label: string, run: (event: KeyboardEve
   }, [key, label]);
 }
 
-/** True where the key belongs to what has the focus: text is being typed, or the control has a use for it. */
+/** True if the focused element needs the key itself: a text field, or a control that uses it. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   const target = event.target;
@@ -50,12 +50,14 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === ' ' && target.matches('button, a, summary, input, [role=slider], [role=button]');
 }
 
-// Few ask for the list.
+// Rarely opened, so loaded on demand.
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })),
 );
 
-/** Listens for every registered key, brings `/` and `?`, and shows the list. Single keys can be turned off (WCAG 2.1.4). */
+/**
+ * Handles all registered shortcuts, adds `/` and `?`, and shows the list. Users can turn single keys off (WCAG 2.1.4).
+ */
 export function Shortcuts() {
   const router = useRouter();
   const [listed, setListed] = useState<'never' | 'yes' | 'no'>('never');

@@ -8,7 +8,7 @@ import { statusOf } from './global-errors';
 import { checkUser, onSessionSuspect, useIsUserLoading } from './hard-reload';
 import { Logo } from './logo';
 
-/** Stands over everything while the current user is loading (docs/rules/screens.md#the-frame). */
+/** Covers the page while the current user is loading (docs/rules/screens.md#the-frame). */
 export function Splash() {
   const isLoading = useIsUserLoading();
   useAskWhoItIs();
@@ -27,7 +27,7 @@ export function Splash() {
   );
 }
 
-/** Looks who is logged in when that may have changed. The same user goes on, and nothing typed is lost. */
+/** Checks the session when it may have changed. If the user is the same, the page and its input stay. */
 function useAskWhoItIs(): void {
   const { user } = useCurrentUser();
   const look = useEffectEvent(() => {
@@ -36,7 +36,7 @@ function useAskWhoItIs(): void {
         const { id } = await api('GET /me', { query: {} });
         return id === user?.id;
       } catch (error) {
-        // Not being logged in is an answer; without one nobody can tell. Neither is worth a message.
+        // A 401 means logged out; any other error says nothing about the user. Neither is reported.
         return statusOf(error) !== 401 || user === null;
       }
     });

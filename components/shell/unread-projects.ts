@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Sets the number on the navigation's Projects entry: projects with something unread. */
+/** Sets the number of projects with unread items, shown in the navigation. */
 export function setUnreadProjects(next: number): void {
   if (next === count) return;
   count = next;

@@ -3,13 +3,13 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Pages that list voices or demos, from which a profile is opened. */
+/** Pages that list voices or demos and link to profiles. */
 const listPaths = /^\/(?:search$|favorites$|playlists\/|projects\/[^/]+\/invite-voice$)/;
 
 let lastList: string | null = null;
 let lastProfile: string | null = null;
 
-/** Remembers, for this tab, the addresses that an arrow or a closed dialog leads back to. Draws nothing. */
+/** Remembers per tab the URLs that back arrows and closed dialogs return to. Renders nothing. */
 export function VisitedPages() {
   const pathname = usePathname();
   const query = useSearchParams().toString();
@@ -24,10 +24,10 @@ export function VisitedPages() {
   return null;
 }
 
-/** The readers are other pages than those that are remembered, so nothing changes while one is on the screen. */
+/** No subscription needed: the value never changes while a page that reads it is open. */
 const subscribe = () => () => {};
 
-/** The list that was open last, with its filters; null on the server and where none was open. */
+/** The last opened list with its filters; null on the server and if none was opened. */
 export const useLastList = (): string | null =>
   useSyncExternalStore(
     subscribe,
@@ -35,7 +35,7 @@ export const useLastList = (): string | null =>
     () => null,
   );
 
-/** The profile that was open last, unless a list was open after it. */
+/** The last opened profile, unless a list was opened after it. */
 export const useLastProfile = (): string | null =>
   useSyncExternalStore(
     subscribe,

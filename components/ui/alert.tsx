@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Why a form was refused, when it is not about one field. Read out at once. */
+/** A form error that does not belong to a field. Announced immediately. */
 export function Alert({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

@@ -12,7 +12,7 @@ interface AudioProgressProps {
   disabled?: boolean;
 }
 
-/** Where one is in a recording, with both times: a plain range, for places too small for a waveform. */
+/** Playback position with elapsed and total time: a plain range input, where a waveform does not fit. */
 export function AudioProgress({ label, position, duration, onSeek, disabled = false }: AudioProgressProps) {
   const length = Math.max(0, duration);
   const at = Math.min(Math.max(0, position), length);

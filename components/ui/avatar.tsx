@@ -12,15 +12,15 @@ const PIXELS: Record<AvatarSize, 64 | 128 | 256> = { small: 64, medium: 128, lar
 
 export interface AvatarProps {
   name: string;
-  /** Address of the picture; its `size` query is added here (64, 128, 256). Without one, the initials show. */
+  /** Image URL; the `size` query (64, 128, 256) is added here. Without it, initials are shown. */
   picture?: string | null | undefined;
   size?: AvatarSize;
-  /** True where the name stands beside the picture and need not be said twice. */
+  /** True if the name is shown beside the avatar, so that screen readers do not repeat it. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A person: the picture, with the initials under it for where there is none or it cannot be fetched. */
+/** A person's image, with initials as the fallback. */
 export function Avatar({ name, picture, size = 'medium', decorative = false, className }: AvatarProps) {
   return (
     <span
@@ -33,11 +33,11 @@ export function Avatar({ name, picture, size = 'medium', decorative = false, cla
     >
       <span aria-hidden="true">{initials(name)}</span>
       {picture && (
-        // Without an alternative text, a browser draws nothing in place of a picture that does not come.
+        // Without an alt text, browsers render nothing for an image that fails to load.
         <img
           src={sized(picture, PIXELS[size])}
           alt=""
-          // The huge one is what its page is about, and in sight from the start.
+          // The huge avatar is above the fold.
           {...(size === 'huge' ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           decoding="async"
           className="absolute inset-0 size-full object-cover"
@@ -47,7 +47,7 @@ export function Avatar({ name, picture, size = 'medium', decorative = false, cla
   );
 }
 
-/** Several people in a row, `max` of them drawn (5 for a playlist) and the rest counted. */
+/** A row of avatars: shows `max` (5 for a playlist) and counts the rest. */
 export function AvatarGroup({
   people,
   max = 5,
@@ -79,7 +79,7 @@ export function AvatarGroup({
   );
 }
 
-/** First letter of the first and of the last word: 'Freja Holm' gives FH. */
+/** Initials of the first and the last word: 'Freja Holm' gives FH. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words;

@@ -15,7 +15,7 @@ interface ButtonLook {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows a spinner and ignores presses; the button keeps its width and the keyboard's focus. */
+  /** Shows a spinner and ignores clicks; the button keeps its width and focus. */
   loading?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function Button({
 
 interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
 
-/** A link that looks like a button: it goes somewhere, it does not do something. */
+/** A link styled as a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={buttonClass(variant, size, className)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The networks by the names that the card payment provider gives them. */
+/** Card networks by the payment provider's identifiers. */
 const LOGOS: Readonly<Record<string, { name: string; ground: string; sign: ReactNode }>> = {
   visa: { name: 'Visa', ground: '#1434cb', sign: word('VISA', '#fff', 13, true) },
   mastercard: { name: 'Mastercard', ground: '#1a1a1a', sign: discs('#eb001b', '#f79e1b', '#ff5f00') },
@@ -55,7 +55,7 @@ const LOGOS: Readonly<Record<string, { name: string; ground: string; sign: React
   link: { name: 'Link', ground: '#00d66f', sign: word('link', '#011e0f', 11) },
 };
 
-/** The sign of a card network, to stand beside its name; an unknown one draws nothing (docs/rules/money.md). */
+/** A card network's logo, shown beside its name; renders nothing for an unknown network (docs/rules/money.md). */
 export function CardLogo({ brand }: { brand: string }) {
   const logo = Object.hasOwn(LOGOS, brand) ? LOGOS[brand] : undefined;
   if (!logo) return null;
@@ -67,7 +67,7 @@ export function CardLogo({ brand }: { brand: string }) {
   );
 }
 
-/** 'American Express'; an unknown network as the provider spells it. */
+/** Returns the display name, 'American Express'; for an unknown network, the provider's spelling. */
 export function cardName(brand: string): string {
   return (Object.hasOwn(LOGOS, brand) && LOGOS[brand]?.name) || brand;
 }

@@ -3,7 +3,7 @@ import { Link } from './link';
 import type { ReactNode } from 'react';
 import { cn } from './cn';
 
-/** A word or two that describe something: a language, a tone, a label. */
+/** A short attribute: a language, a tone, a label. */
 export function Chip({
   children,
   onRemove,
@@ -38,22 +38,21 @@ export function Chip({
 interface FilterChipProps {
   /** The filter's name: 'Language'. */
   label: string;
-  /** What is chosen, shown in place of the name: 'Danish'. */
+  /** The selected value, shown instead of the label: 'Danish'. */
   value?: string | null | undefined;
-  /** Where it is chosen (a picker route); without it the chip is an on/off button. */
+  /** The picker's route; without it the chip is a toggle. */
   href?: string;
-  /** Told before the picker opens; it may prevent that and open another address. */
+  /** Called before the picker opens; may prevent it and open another URL. */
   onOpen?: (event: { preventDefault: () => void }) => void;
-  /** For on/off chips: whether it is on, and what a press does. */
   pressed?: boolean;
   onPress?: () => void;
-  /** Shows a cross that takes the choice away. */
+  /** Shows a button that clears the selection. */
   onClear?: () => void;
   disabled?: boolean;
   icon?: ReactNode;
 }
 
-/** One filter of a list: opens a picker, or is on or off by itself. */
+/** A list filter: opens a picker or toggles. */
 export function FilterChip(props: FilterChipProps) {
   const { label, value, href, onOpen, pressed, onPress, onClear, disabled = false, icon } = props;
   const active = Boolean(value) || pressed === true;
@@ -74,9 +73,9 @@ export function FilterChip(props: FilterChipProps) {
   return (
     <span
       className={cn(
-        // The hidden name stays inside, also where a row of chips is scrolled: it must not make the page wider.
+        // Contain the visually hidden label, so that a scrolled row does not widen the page.
         'relative inline-flex shrink-0 items-center rounded-full border',
-        // In a row that is scrolled on small screens, what is chosen stands first, in sight.
+        // On small screens the row scrolls: put active filters first.
         active ? 'border-text bg-text text-raised max-sm:-order-1' : 'border-line-strong bg-raised text-text',
       )}
     >

@@ -9,7 +9,6 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | null | undefined;
 }
 
-/** Ticks one thing on or off; `label` may hold links. */
 export function Checkbox({ label, hint, error, className, ...rest }: ChoiceProps) {
   return (
     <Choice label={label} hint={hint} error={error} className={className}>
@@ -32,7 +31,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: ChoiceProps
   );
 }
 
-/** Turns a setting on or off at once, without a Save. */
+/** A setting that takes effect immediately, without Save. */
 export function Switch({ label, hint, error, className, ...rest }: ChoiceProps) {
   return (
     <Choice label={label} hint={hint} error={error} className={className} isWide>
@@ -64,7 +63,7 @@ export interface RadioOption {
 interface RadioGroupProps {
   label: string;
   hideLabel?: boolean;
-  /** The name under which the form sends the value; also groups the buttons. */
+  /** The name of the form field; also groups the buttons. */
   name?: string;
   options: readonly RadioOption[];
   value: string | null;
@@ -73,7 +72,6 @@ interface RadioGroupProps {
   className?: string;
 }
 
-/** One of a few, all of them visible. */
 export function RadioGroup({
   label,
   hideLabel = false,
@@ -122,7 +120,7 @@ interface ChoiceFrameProps {
   hint?: ReactNode;
   error?: string | null | undefined;
   className?: string | undefined;
-  /** The control is 44 px wide, not 24: the hint stands under the label in both. */
+  /** The control is 44 px wide instead of 24; indent the hint accordingly. */
   isWide?: boolean;
   children: (control: {
     id: string;
@@ -131,7 +129,7 @@ interface ChoiceFrameProps {
   }) => ReactNode;
 }
 
-/** The row of a tick, switch or radio button: 44 px high, all of it pressable. */
+/** Row of a checkbox, switch or radio button: 44 px high, clickable as a whole. */
 function Choice({ label, hint, error, className, isWide = false, children }: ChoiceFrameProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

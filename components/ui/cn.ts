@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is false or absent. */
+/** Joins class names and skips falsy values. */
 export function cn(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

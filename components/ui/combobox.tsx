@@ -7,21 +7,21 @@ import { controlClass, type FieldTexts, FormField } from './form-field';
 export interface ComboboxOption {
   id: string;
   label: string;
-  /** What tells equal labels apart. */
+  /** Distinguishes options with equal labels. */
   detail?: ReactNode;
 }
 
 interface SuggestionFieldProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
-  /** What fits what has been typed; the caller filters. */
+  /** Options matching the input; the caller filters. */
   suggestions: readonly ComboboxOption[];
   onPick: (suggestion: ComboboxOption) => void;
   placeholder?: string;
   className?: string;
 }
 
-/** Text with suggestions under it (at most 210 px high): arrows move, Enter takes, Esc closes. */
+/** Text input with suggestions (at most 210 px high): arrow keys move, Enter selects, Esc closes. */
 export function Combobox({
   label,
   hideLabel,

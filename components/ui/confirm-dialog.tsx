@@ -7,12 +7,12 @@ import { Dialog, DialogActions } from './dialog';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, in a sentence. */
+  /** Describes the consequences in one sentence. */
   children?: ReactNode;
-  /** The verb: 'Archive', 'Delete'. */
+  /** A verb: 'Archive', 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** What cannot be undone is red. */
+  /** Styles the confirm button as destructive. */
   danger?: boolean;
   loading?: boolean;
   onConfirm: () => void;
@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   onClosed?: () => void;
 }
 
-/** Asks before something that cannot be undone. Where it can be undone, act and offer undo in a snackbar instead. */
+/** Asks for confirmation of an action that cannot be undone. If it can be undone, offer undo in a snackbar instead. */
 export function ConfirmDialog({
   open,
   title,

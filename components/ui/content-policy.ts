@@ -1,12 +1,12 @@
 import { setNonce } from 'get-nonce';
 
 /**
- * Prepares libraries for the Content Security Policy of the page, before they are loaded (docs/rules/security.md):
+ * Prepares libraries for the Content Security Policy before they load (docs/rules/security.md):
  *
- * - Radix inserts a style element to hide the scroll bar under a dialog. It needs the nonce, which is that of the first load
- *   for as long as the document lives.
- * - Zod tries whether it may compile code, which the policy blocks and reports. This is what `z.config` writes; importing
- *   it would add zod to the first load.
+ * - Radix inserts a style element to hide the scroll bar under a dialog. It needs the nonce of the first page load,
+ * which stays valid for the document's lifetime.
+ * - Zod probes whether it may compile code, which the policy blocks and reports. This sets the same flag as `z.config`
+ * without adding zod to the initial load.
  */
 type Scope = typeof globalThis & { __zod_globalConfig?: { jitless?: boolean } };
 

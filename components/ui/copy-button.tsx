@@ -11,7 +11,7 @@ interface CopyButtonProps {
   text: string;
   /** 'Copy link'. */
   label?: string;
-  /** What is said for 1.5 s after copying. */
+  /** Shown for 1.5 s after copying. */
   confirmation?: string;
   variant?: ButtonVariant;
 }

@@ -1,10 +1,10 @@
 /**
- * Copies `text` to the clipboard. Over plain http browsers offer no clipboard API, so the text is copied from a temporary
- * field instead. Call it from a click.
- * @returns false when the browser refuses
+ * Copies `text` to the clipboard. Browsers have no clipboard API on plain HTTP, so the fallback copies from a temporary
+ * field. Call it from a click handler.
+ * @returns false if the browser rejects it
  */
 export async function copyText(text: string): Promise<boolean> {
-  // The type promises a clipboard, insecure origins have none.
+  // Undefined on insecure origins, despite its type.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   if (!clipboard) return copyFromField(text);
   return clipboard.writeText(text).then(
@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
 
 function copyFromField(text: string): boolean {
   const focused = document.activeElement;
-  // Inside the open dialog, whose focus trap takes the focus away from anything outside it.
+  // Stay inside the open dialog: its focus trap would take the focus from an element outside.
   const parent = focused?.closest('[role=dialog], [role=alertdialog]') ?? document.body;
   const field = document.createElement('textarea');
   field.value = text;

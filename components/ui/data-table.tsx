@@ -6,10 +6,10 @@ export interface TableColumn<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end, under each other. */
+  /** Align numbers to the end. */
   align?: 'start' | 'end';
   sortable?: boolean;
-  /** Left out under 700 px; keep what one needs to tell the rows apart. */
+  /** Hidden under 700 px; keep the columns that identify a row. */
   hideNarrow?: boolean;
 }
 
@@ -19,21 +19,21 @@ export interface TableSort {
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are, for screen readers. */
+  /** Describes the rows for screen readers. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   sort?: TableSort;
-  /** Gets the order that follows from pressing a header: the same column again turns it round. */
+  /** Receives the new order; clicking the same header again reverses it. */
   onSort?: (sort: TableSort) => void;
-  /** Stands in place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
 }
 
 const ariaOrder = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Rows and columns with sortable headers. A table wider than its place scrolls inside itself, never the page. */
+/** A table with sortable headers. If it is too wide, it scrolls inside its container. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, empty }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return empty;
   return (

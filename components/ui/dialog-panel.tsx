@@ -7,9 +7,7 @@ import { cn } from './cn';
 import type { DialogProps, DialogSize } from './dialog-props';
 import { IconButton } from './icon-button';
 
-/**
- * Widths of docs/rules/screens.md; in the small layout, under 600 px, a dialog is a bottom sheet as wide as the screen.
- */
+/** Widths from docs/rules/screens.md; under 600 px a dialog is a full-width bottom sheet. */
 export const dialogWidths: Record<DialogSize, string> = {
   small: 'sm:max-w-60',
   default: 'sm:max-w-[500px]',
@@ -28,12 +26,12 @@ const LOOKS = {
     'rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out',
 };
 
-/** Where the focus goes from each dialog that stands: to the first of these that is still there. */
+/** Focus targets by open dialog, in order of preference; focus returns to the first that still exists. */
 const waysBack = new WeakMap<Element, readonly HTMLElement[]>();
-/** That of the dialog which came last: where one takes the place of another, what had the focus has gone with the other. */
+/** Targets of the latest dialog: when a dialog replaces another, the previously focused element is gone. */
 let latestWayBack: readonly HTMLElement[] = [];
 
-/** The dialog itself, with everything that keeps and gives back the focus. Used through `Dialog`. */
+/** The dialog and its focus handling. Use it through `Dialog`. */
 export function DialogPanel({
   open,
   onClose,
@@ -91,7 +89,7 @@ export function DialogPanel({
                 <IconButton label="Close" icon={<X className="size-5" />} />
               </Radix.Close>
             </div>
-            {/* What takes the focus is scrolled clear of the buttons that stand over the end. */}
+            {/* scroll-pb keeps a focused field clear of the sticky buttons. */}
             <div className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto px-5 pb-5 sm:px-7 sm:pb-7">
               {description && <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
               {children}
@@ -103,7 +101,7 @@ export function DialogPanel({
   );
 }
 
-/** What had the focus or, where that goes, its button; from a dialog that gives way to this one, what is under that. */
+/** Returns the focused element and its trigger; for a dialog that is being replaced, the targets of that dialog. */
 function wayBackFrom(focused: Element | null, trigger: HTMLElement | null | undefined): readonly HTMLElement[] {
   const outer = focused?.closest('[role=dialog], [role=alertdialog]');
   const before = outer ? waysBack.get(outer) : undefined;
@@ -114,7 +112,7 @@ function wayBackFrom(focused: Element | null, trigger: HTMLElement | null | unde
   return own.length > 0 ? [...own, ...(before ?? [])] : [...latestWayBack];
 }
 
-/** The first field gets the cursor; a dialog without fields gets it itself, so that its title is read and Enter does no harm. */
+/** Focuses the first field; without one, focuses the dialog, so that its title is announced and Enter does nothing. */
 function focusFirstField(event: Event, content: HTMLElement | null): void {
   event.preventDefault();
   const field = content?.querySelector<HTMLElement>(

@@ -4,20 +4,20 @@ export type DialogSize = 'small' | 'default' | 'large';
 
 export interface DialogProps {
   open: boolean;
-  /** Esc, the cross, or a press beside the dialog. The caller sets `open` to false. */
+  /** Called for Esc, the close button or a click outside. The caller sets `open` to false. */
   onClose: () => void;
-  /** Called when the fade (540 ms) is over and the dialog is gone: the moment to change the route. */
+  /** Called when the fade-out (540 ms) has ended: change the route here. */
   onClosed?: () => void;
   title: string;
   description?: ReactNode;
   size?: DialogSize;
-  /** False while something may be lost: a press beside the dialog then does nothing; Esc and the cross still close. */
+  /** False while input could be lost: clicks outside are ignored; Esc and the close button still work. */
   closeOnOutside?: boolean;
   /** 'dialog' is a bottom sheet under 600 px; 'sheet' is one at every width, for menus on narrow screens. */
   layout?: 'dialog' | 'sheet';
-  /** 'alertdialog' interrupts: it is read out at once. */
+  /** 'alertdialog' is announced immediately. */
   role?: 'dialog' | 'alertdialog';
-  /** Gets the focus back where what had it before has gone. */
+  /** Receives the focus if the previously focused element is gone. */
   trigger?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }

@@ -8,9 +8,9 @@ import { FieldError } from './form-field';
 interface FilePickerProps {
   /** 'Upload audio'. */
   label: string;
-  /** What is accepted, in words: 'WAV, AIFF, FLAC or MP3, at most 2 GB'. */
+  /** Describes the accepted files: 'WAV, AIFF, FLAC or MP3, at most 2 GB'. */
   hint?: string;
-  /** As in an input: 'audio/*,.wav'. What is dropped is checked by the server all the same. */
+  /** The input's `accept` attribute: 'audio/*,.wav'. Dropped files bypass it and are checked by the server. */
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
@@ -18,7 +18,7 @@ interface FilePickerProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Files by a press, by the keyboard, or by dropping them. */
+/** Selects files by click, keyboard or drag and drop. */
 export function FilePicker({
   label,
   hint,

@@ -1,6 +1,7 @@
 /**
- * Scrolls to the topmost field that is marked as invalid and puts the cursor into it (docs/rules/screens.md).
- * Call it after the errors are on the screen, in an effect. False while there is none.
+ * Scrolls to the first invalid field and focuses it (docs/rules/screens.md). Call it in an effect, after the errors
+ * have rendered.
+ * @returns false if no field is invalid
  */
 export function scrollToFirstError(container: ParentNode): boolean {
   const invalid = [...container.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];

@@ -4,10 +4,10 @@ import { cn } from './cn';
 
 export interface FieldTexts {
   label: string;
-  /** Keeps the label for screen readers only, where the surroundings already say what the field is for. */
+  /** Hides the label visually, where the context already identifies the field. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** The sentence that says what is wrong; the field is then marked as invalid. */
+  /** The error message; also marks the field as invalid. */
   error?: string | null | undefined;
 }
 
@@ -19,13 +19,13 @@ export interface ControlProps {
 
 interface FormFieldProps extends FieldTexts {
   id?: string | undefined;
-  /** Shown at the right end of the label's row, for example 'optional' or a counter. */
+  /** Shown at the end of the label row, for example 'optional' or a counter. */
   aside?: ReactNode;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, hint and error of one form field, tied together for screen readers. */
+/** Label, control, hint and error of a form field, associated for screen readers. */
 export function FormField({ id, label, hideLabel, hint, error, aside, className, children }: FormFieldProps) {
   const generated = useId();
   const controlId = id ?? generated;
@@ -53,7 +53,6 @@ export function FormField({ id, label, hideLabel, hint, error, aside, className,
   );
 }
 
-/** The sentence under a field that says what is wrong with it. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
@@ -63,7 +62,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** The look of every control that holds text. */
+/** Styles shared by all text controls. */
 export const controlClass = cn(
   'w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 text-base text-text transition-colors',
   'hover:border-text focus-visible:border-text focus-visible:outline-offset-0',

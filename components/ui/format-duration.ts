@@ -1,4 +1,4 @@
-/** Seconds as a clock shows them: 65 gives '1:05', 3725 gives '1:02:05'. */
+/** Formats seconds as a clock: 65 gives '1:05', 3725 gives '1:02:05'. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const hours = Math.floor(whole / 3600);
@@ -7,12 +7,12 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** The length of a recording, to the nearest second, wherever it is shown: '0:04' for 3.6 seconds. */
+/** Formats a recording's length, rounded to the nearest second: '0:04' for 3.6 seconds. */
 export function lengthText(seconds: number): string {
   return formatDuration(Math.round(seconds));
 }
 
-/** Seconds as one says them: 65 gives '1 minute 5 seconds'. */
+/** Formats seconds for screen readers: 65 gives '1 minute 5 seconds'. */
 export function spokenDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));
   const parts = [

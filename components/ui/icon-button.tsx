@@ -6,16 +6,16 @@ import { cn } from './cn';
 import { tooltipHandlers } from './tooltip';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** The button's name: what it does, as a screen reader says it and the tooltip shows it. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant;
   loading?: boolean;
-  /** Round, for play and other transport controls. */
+  /** Round shape, for play and other transport controls. */
   round?: boolean;
 }
 
-/** A 44 px square (or round) button that shows only a picture; its name shows as a tooltip. */
+/** A 44 px icon-only button with a tooltip. */
 export function IconButton({
   label,
   icon,

@@ -3,7 +3,7 @@
 import NextLink from 'next/link';
 import { type ComponentProps, useSyncExternalStore } from 'react';
 
-/** Time from the load of a page to its rest: by then its own scripts have run and its first pictures are there. */
+/** Time from page load until its scripts and first images have loaded. */
 const restMs = 2000;
 
 let isAtRest = false;
@@ -11,8 +11,8 @@ let isWaiting = false;
 const waiters = new Set<() => void>();
 
 /**
- * A link whose page is loaded ahead while it is in sight, but not before the page it stands on is at rest: what somebody
- * might open next must not hold up what they have just opened.
+ * A link that prefetches its page while visible, but only once the current page has finished loading, so that
+ * prefetching does not delay it.
  */
 export function Link({ prefetch = null, ...rest }: ComponentProps<typeof NextLink>) {
   const mayPrefetch = useSyncExternalStore(onRest, readRest, neverOnServer);

@@ -15,7 +15,7 @@ export type MenuItem =
       label: string;
       icon?: ReactNode;
       href: string;
-      /** Besides going there. */
+      /** Called in addition to the navigation. */
       onSelect?: () => void;
       danger?: boolean;
       disabled?: boolean;
@@ -24,7 +24,7 @@ export type MenuItem =
   | 'separator';
 
 export interface MenuProps {
-  /** The menu's name: the title of the sheet and what a screen reader says. */
+  /** Title of the sheet and accessible name of the menu. */
   label: string;
   /** One button element, for example an `IconButton`. */
   trigger: ReactElement<{
@@ -37,11 +37,11 @@ export interface MenuProps {
   }>;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
-  /** True where the press that made the menu is the one that opens it. */
+  /** True if the click that mounted the menu should also open it. */
   startsOpen?: boolean;
 }
 
-/** The look of one entry, in the menu and in the sheet. */
+/** Styles of an entry, in both the menu and the sheet. */
 export function itemClass(item: Exclude<MenuItem, 'separator'>): string {
   return cn(
     'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left select-none active:bg-wash data-highlighted:bg-wash data-highlighted:outline-none',

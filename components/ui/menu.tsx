@@ -8,7 +8,7 @@ import { ItemContent, itemClass, type MenuItem, type MenuProps } from './menu-it
 
 export type { MenuItem, MenuProps } from './menu-item';
 
-/** Actions behind a button: a menu beside it, or a bottom sheet where the screen is narrow (under 700 px). */
+/** A button's menu: a dropdown, or a bottom sheet on narrow screens (under 700 px). */
 export function Menu(props: MenuProps) {
   const narrow = useIsNarrow();
   return narrow ? <SheetMenu {...props} /> : <LateDropdownMenu {...props} />;
@@ -16,7 +16,7 @@ export function Menu(props: MenuProps) {
 
 const loadDropdownMenu = () => import('./dropdown-menu');
 
-/** Only the button, until it is pressed: most menus are never opened. */
+/** Renders only the button until the first click, because most menus are never opened. */
 function LateDropdownMenu(props: MenuProps) {
   const [Loaded, setLoaded] = useState<ComponentType<MenuProps> | null>(null);
   const { startsOpen = false } = props;
@@ -36,12 +36,12 @@ function LateDropdownMenu(props: MenuProps) {
   });
 }
 
-/** The pressed entry is seen for a moment before the sheet gives way to what it does (docs/rules/screens.md). */
+/** Keeps the clicked entry visible for a moment before the sheet closes (docs/rules/screens.md). */
 const clickDelayMs = 180;
 
 function SheetMenu({ label, trigger, items, startsOpen = false }: MenuProps) {
   const [open, setOpen] = useState(startsOpen);
-  // The press that made this menu was on another one, which is gone.
+  // The click that mounted this menu was on a button that has been replaced.
   const button = useRef<HTMLButtonElement>(null);
   const choose = (item: Exclude<MenuItem, 'separator'>) => {
     setTimeout(() => {

@@ -4,20 +4,20 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from './icon-button';
 
-/** Rows of a page to choose from (docs/rules/screens.md#sizes-and-times). */
+/** Available page sizes (docs/rules/screens.md#sizes-and-times). */
 const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 interface PagingProps {
-  /** From 0. */
+  /** Zero-based. */
   page: number;
   pageSize: number;
-  /** How many rows there are in all. */
+  /** Total number of rows. */
   total: number;
   onPage: (page: number) => void;
   onPageSize: (pageSize: number) => void;
 }
 
-/** Which rows of how many, the page size, and the two buttons. */
+/** Row range and total, page size, and previous and next buttons. */
 export function Paging({ page, pageSize, total, onPage, onPageSize }: PagingProps) {
   const id = useId();
   const first = total === 0 ? 0 : page * pageSize + 1;

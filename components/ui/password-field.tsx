@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { IconButton } from './icon-button';
 import { TextField } from './text-field';
 
-/** A password with a button that shows it. Set `autoComplete` to 'current-password' or 'new-password'. */
+/** A password input with a show button. Set `autoComplete` to 'current-password' or 'new-password'. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
   return (

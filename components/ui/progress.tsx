@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { cn } from './cn';
 
-/** How far something is, 0 to 1; without a value it is under way and nobody knows how far. */
+/** Progress from 0 to 1; indeterminate without a value. */
 export function ProgressBar({
   label,
   value,
@@ -36,11 +36,11 @@ export function ProgressBar({
 export interface ProgressStep {
   label: string;
   state: 'done' | 'current' | 'waiting';
-  /** More on a step: who must act, or when it was done. */
+  /** Details of a step: who must act, or when it was completed. */
   detail?: string;
 }
 
-/** The steps of something that goes on for days, in their order: a row from 700 px, a column below. */
+/** Steps of a long-running process: a row from 700 px, a column below. */
 export function ProgressSteps({ label, steps }: { label: string; steps: readonly ProgressStep[] }) {
   return (
     <ol aria-label={label} className="flex max-md:flex-col">

@@ -10,18 +10,18 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The page's main search: the `/` key puts the cursor here. */
+  /** The page's main search: the `/` key focuses it. */
   main?: boolean;
 }
 
-/** Text to search for, with a button that empties it. Debounce in the caller: the field itself answers at once. */
+/** A search input with a clear button. Not debounced; debounce in the caller. */
 export function SearchField({ label, value, onChange, main = false, id, className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const adoptEarlyInput = useEffectEvent(() => {
     const early = input.current?.value ?? '';
     if (early !== value) onChange(early);
   });
-  // React ignores what was typed into the server-rendered field before hydration.
+  // React ignores input typed into the server-rendered field before hydration.
   useEffect(() => adoptEarlyInput(), []);
   const clear = () => {
     onChange('');
@@ -53,7 +53,7 @@ export function SearchField({ label, value, onChange, main = false, id, classNam
             className={cn(
               controlClass,
               'pl-11 [&::-webkit-search-cancel-button]:hidden',
-              // Room for the button that empties it, and without one for the end of the placeholder.
+              // Reserve room for the clear button, or for the end of the placeholder.
               value ? 'pr-12' : 'pr-2',
               main ? 'h-13 text-base xs:text-lg' : 'h-11',
             )}

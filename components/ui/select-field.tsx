@@ -11,11 +11,11 @@ export interface SelectOption {
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'>, FieldTexts {
   options: readonly SelectOption[];
-  /** The first entry, with an empty value, while nothing is chosen. */
+  /** First entry with an empty value, shown while nothing is selected. */
   placeholder?: string;
 }
 
-/** The platform's own select: a wheel on phones, type-ahead on desktops. */
+/** A native select: a wheel on phones, type-ahead on desktops. */
 export function SelectField({
   label,
   hideLabel,

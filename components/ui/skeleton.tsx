@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { cn } from './cn';
 
 /**
- * A grey stand-in with the shape of what is coming: give it the size by `className` ('h-4 w-40', 'size-11 !rounded-full').
- * It appears only after 1000 ms. Put the whole of them into a `SkeletonGroup`.
+ * Gray placeholder for loading content: set its size with `className` ('h-4 w-40', 'size-11 !rounded-full'). Appears
+ * after 1000 ms. Wrap all of them in a `SkeletonGroup`.
  */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cn('block animate-breathe rounded-sm bg-wash', className ?? 'h-4 w-full')} />;
 }
 
-/** Says 'Loading' once to a screen reader and hides the shapes from it. */
+/** Announces 'Loading' once to screen readers and hides the placeholders from them. */
 export function SkeletonGroup({
   label = 'Loading',
   className,

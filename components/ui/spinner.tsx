@@ -1,14 +1,14 @@
 import { cn } from './cn';
 
 interface SpinnerProps {
-  /** Read out by screen readers; leave it out where a text beside it says the same. */
+  /** Screen reader text; omit it if visible text says the same. */
   label?: string;
-  /** Shows at once instead of after 1000 ms, for a wait that the person has just started by hand. */
+  /** Shows immediately instead of after 1000 ms, for a wait the user has just started. */
   immediate?: boolean;
   className?: string;
 }
 
-/** A turning ring that appears only after 1000 ms, because most waits are over by then (docs/rules/screens.md). */
+/** A spinner that appears after 1000 ms, because most waits are shorter (docs/rules/screens.md). */
 export function Spinner({ label, immediate = false, className }: SpinnerProps) {
   return (
     <span

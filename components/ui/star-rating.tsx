@@ -8,13 +8,13 @@ const STARS = [1, 2, 3, 4, 5] as const;
 
 interface StarRatingFieldProps {
   label: string;
-  /** 1 to 5; 0 while nothing is chosen. */
+  /** 1 to 5; 0 if not rated. */
   value: number;
   onChange: (value: number) => void;
   disabled?: boolean;
 }
 
-/** One to five stars: radio buttons underneath, so that arrow keys choose. */
+/** One to five stars, built from radio buttons so that arrow keys work. */
 export function StarRatingField({ label, value, onChange, disabled = false }: StarRatingFieldProps) {
   const name = useId();
   const [hovered, setHovered] = useState(0);
@@ -50,7 +50,7 @@ export function StarRatingField({ label, value, onChange, disabled = false }: St
   );
 }
 
-/** A rating to read: 4.3 of 5. */
+/** Read-only rating: 4.3 of 5. */
 export function StarRating({ value, count }: { value: number; count?: number }) {
   return (
     <span className="tabular inline-flex items-center gap-1 text-sm">

@@ -7,7 +7,7 @@ import { cn } from './cn';
 import { IconButton } from './icon-button';
 
 type Alignment = '' | '-left' | '-right' | '-center';
-/** The kinds of docs/rules/screens.md#the-frame: `fixed` shares the width out, `scrollable` scrolls with buttons. */
+/** Layouts from docs/rules/screens.md#the-frame: `fixed` shares the width equally, `scrollable` has scroll buttons. */
 export type TabsType = `fixed${Alignment}` | `scrollable${Alignment}`;
 
 export interface TabLink {
@@ -17,19 +17,19 @@ export interface TabLink {
   badge?: ReactNode;
 }
 
-/** Width of a scroll button; it comes and goes with what there is to scroll. */
+/** Width of a scroll button, which is only shown while there is something to scroll. */
 const buttonPx = 44;
 
 interface TabLinksProps {
-  /** What the tabs choose between, for screen readers. */
+  /** Describes the tabs for screen readers. */
   label: string;
   tabs: readonly TabLink[];
-  /** The `href` of the tab that is shown. */
+  /** The `href` of the selected tab. */
   current: string;
   type?: TabsType;
 }
 
-/** Tabs whose pages have addresses: links, so that Back, a new tab and sharing work. */
+/** Tabs with their own URLs: links, so that Back, new tabs and sharing work. */
 export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ left: false, right: false });
@@ -70,7 +70,7 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
     if (!element) return;
     const last = element.scrollWidth - element.clientWidth;
     const to = element.scrollLeft + direction * element.clientWidth * 0.7;
-    // What would be left is less than the button takes: on to the end.
+    // Scroll to the end if less than a button's width would remain.
     const rest = direction === 1 ? last - to : to;
     const end = direction === 1 ? element.scrollWidth : 0;
     element.scrollTo({ left: rest < buttonPx ? end : to, behavior: 'smooth' });

@@ -4,12 +4,12 @@ import { controlClass, type FieldTexts, FormField } from './form-field';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'>, FieldTexts {
   aside?: ReactNode;
-  /** The field grows with its text from `minRows` to `maxRows` lines and scrolls beyond. */
+  /** The field grows from `minRows` to `maxRows` lines, then scrolls. */
   minRows?: number;
   maxRows?: number;
 }
 
-/** Several lines of text. `field-sizing` lets the browser grow it; where it is unknown the field keeps `minRows`. */
+/** Multi-line text. Grows by `field-sizing`; in browsers without it the field keeps `minRows`. */
 export function TextArea({
   label,
   hideLabel,

@@ -4,11 +4,11 @@ import { controlClass, type FieldTexts, FormField } from './form-field';
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
   aside?: ReactNode;
-  /** A picture or button inside the field, at its end (44 px wide). */
+  /** An icon or button at the end of the field (44 px wide). */
   end?: ReactNode;
 }
 
-/** One line of text. Takes every attribute of an `input`, so that form libraries can register it as it is. */
+/** Single-line text. Accepts every `input` attribute, so that form libraries can register it. */
 export function TextField({
   label,
   hideLabel,

@@ -30,9 +30,9 @@ function dismiss(id: number): void {
 }
 
 /**
- * Says that something was done, for 4 s, with an undo where it can be taken back. At most three are on the screen.
+ * Shows a snackbar for 4 s, with an undo button if the action can be undone. At most three are visible.
  *
- * @returns takes the sentence away, for when it turns out not to be true
+ * @returns a function that dismisses the snackbar, for when the action failed after all
  */
 export function showToast(text: string, options: { undo?: () => void; actionLabel?: string } = {}): () => void {
   lastId += 1;
@@ -42,7 +42,7 @@ export function showToast(text: string, options: { undo?: () => void; actionLabe
   return () => dismiss(id);
 }
 
-/** The place where snackbars appear: once, in the shell. A live region, so that they are read out. */
+/** Renders the snackbars. Mounted once, in the shell; a live region, so that they are announced. */
 export function Toaster() {
   const snackbars = useSyncExternalStore(
     subscribe,
@@ -63,7 +63,7 @@ export function Toaster() {
   );
 }
 
-/** The 4 s stop while the pointer or the focus is on it, so that nobody has to hurry to press Undo. */
+/** The 4 s timer pauses while the snackbar is hovered or focused. */
 function SnackbarLine({ snackbar }: { snackbar: Snackbar }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cameFrom = useRef<EventTarget | null>(null);
@@ -72,7 +72,7 @@ function SnackbarLine({ snackbar }: { snackbar: Snackbar }) {
     hold();
     timer.current = setTimeout(() => dismiss(snackbar.id), VISIBLE_MS);
   };
-  // The time starts once for each snackbar.
+  // Start the timer once per snackbar.
   const start = useEffectEvent(release);
   useEffect(() => {
     start();

@@ -3,20 +3,20 @@ const hideAfterMs = 150;
 const gapPx = 6;
 const edgePx = 8;
 
-/** What is being explained; at most one control at a time. */
+/** The element the tooltip describes; at most one at a time. */
 let target: HTMLElement | null = null;
 let bubble: HTMLElement | null = null;
 let showing: ReturnType<typeof setTimeout>;
 let hiding: ReturnType<typeof setTimeout>;
 
-/** @param since when the pointer or the focus came, on the clock of `performance.now` */
+/** @param since start of the hover or focus, in `performance.now` time */
 export function showTooltip(wanted: HTMLElement, text: string, since: number): void {
   if (target === wanted) return;
   const isAnotherShown = bubble !== null;
   end();
   target = wanted;
   watch();
-  // Who goes on from one control to the next has waited already.
+  // No delay when moving from one control to the next.
   const waitMs = isAnotherShown ? 0 : Math.max(0, since + showAfterMs - performance.now());
   showing = setTimeout(() => {
     if (wanted.isConnected) show(wanted, text);
@@ -55,7 +55,7 @@ function watch(): void {
 const isInside = (node: EventTarget | null) =>
   node instanceof Node && (target?.contains(node) === true || bubble?.contains(node) === true);
 
-/** The pointer may go over the text itself (WCAG 2.2, 1.4.13). */
+/** The pointer may move onto the tooltip itself (WCAG 2.2, 1.4.13). */
 function onLeave(event: Event): void {
   clearTimeout(hiding);
   const goesTo = event instanceof FocusEvent ? event.relatedTarget : event.target;
@@ -68,7 +68,7 @@ function onKey(event: Event): void {
   if (event instanceof KeyboardEvent && event.key !== 'Tab') end();
 }
 
-/** A press on the text is no press beside a dialog; a press on the control has made its text needless. */
+/** A click on the tooltip must not close the dialog below; a click on the control hides the tooltip. */
 function onPress(event: Event): void {
   const isOnBubble = event.target instanceof Node && bubble?.contains(event.target);
   if (isOnBubble) event.stopPropagation();
@@ -81,6 +81,6 @@ const listeners: readonly [string, (event: Event) => void][] = [
   ['keydown', onKey],
   ['pointerdown', onPress],
   ['scroll', end],
-  // What it explains stands elsewhere now.
+  // The target has moved.
   ['resize', end],
 ];

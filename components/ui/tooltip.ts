@@ -1,11 +1,11 @@
 /**
- * Explains a control with a short text beside it: 500 ms after the first hover or the keyboard's focus, gone 150 ms after
- * both have left (docs/rules/screens.md). The text is the control's own name, so screen readers are told nothing
- * twice. Its code comes with the first control that is explained.
+ * Shows a tooltip 500 ms after hover or keyboard focus, and hides it 150 ms after both have ended
+ * (docs/rules/screens.md). The text is the control's accessible name, so screen readers do not announce it twice.
+ * Loaded with the first tooltip.
  */
 export async function tooltipHandlers(target: HTMLElement, text: string): Promise<void> {
   const since = performance.now();
-  // Who presses before the code is here has no need of it any more.
+  // A click before the tooltip code has loaded cancels the tooltip.
   let isPressed = false;
   const press = () => {
     isPressed = true;

@@ -9,7 +9,7 @@ interface UploadProgressProps {
   /** Bytes sent, 0 to 1. */
   progress: number;
   state: 'waiting' | 'uploading' | 'paused' | 'done' | 'failed';
-  /** Why it failed, or what happens next ('Checking the recording'). */
+  /** The reason it failed, or the current step ('Checking the recording'). */
   message?: string | null | undefined;
   onCancel?: () => void;
   onRetry?: () => void;
@@ -23,7 +23,7 @@ const WORDS: Record<UploadProgressProps['state'], string> = {
   failed: 'Upload failed',
 };
 
-/** One file on its way. The state is read out when it changes, the percentages are not. */
+/** An upload. Announces state changes, but not percentages. */
 export function UploadProgress({ name, progress, state, message, onCancel, onRetry }: UploadProgressProps) {
   return (
     <div className="flex items-center gap-2 py-1.5">

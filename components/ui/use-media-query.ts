@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; `false` on the server and in the first paint. Prefer CSS where it can do the job. */
+/** Returns whether a media query matches; `false` on the server and on first paint. Prefer CSS where possible. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -19,5 +19,5 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Narrow is a width under 700 px: menus and dialogs become bottom sheets (docs/rules/screens.md#widths). */
+/** Narrow means under 700 px: menus and dialogs become bottom sheets (docs/rules/screens.md#widths). */
 export const useIsNarrow = () => useMediaQuery('(width < 700px)');

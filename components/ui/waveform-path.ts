@@ -1,6 +1,6 @@
 /**
- * Reduces peaks (0..255 each, any number of them) to `points` values between 0 and 1: the loudest peak of each stretch, so
- * that a short word does not vanish in a long recording. Fewer peaks than points are repeated.
+ * Reduces any number of peaks (0..255) to `points` values from 0 to 1, taking the maximum of each section, so that
+ * short words in long recordings stay visible. Repeats peaks if there are fewer than `points`.
  */
 export function reducePeaks(peaks: ArrayLike<number>, points: number): number[] {
   return Array.from({ length: points }, (_, point) => {
@@ -13,9 +13,9 @@ export function reducePeaks(peaks: ArrayLike<number>, points: number): number[] 
 }
 
 /**
- * The outline of a recording as a closed SVG path in a box `points` wide and 100 high, mirrored around the middle. Silence
- * keeps a height of 4, so that a pause reads as a pause and not as missing sound. Only distances are written: half as many
- * letters as places, in pages that show twenty of these.
+ * Returns the waveform's outline as a closed SVG path in a box `points` wide and 100 high, mirrored around the middle.
+ * Silence has a height of 4, so that a pause does not look like missing audio. Coordinates are relative, which halves
+ * the markup on pages with twenty waveforms.
  */
 export function waveformPath(peaks: ArrayLike<number>, points: number): string {
   const halves = reducePeaks(peaks, points).map((value) => Math.max(2, Math.round(value * 49)));

@@ -8,25 +8,25 @@ import { waveformPath } from './waveform-path';
 const FLAT = new Uint8Array(1);
 
 interface WaveformProps {
-  /** Loudness over time, 0..255 each (the worker's peaks). Absent while it is still being made: a flat line is drawn. */
+  /** Peaks from the worker, 0..255. While they are missing, a flat line is drawn. */
   peaks?: ArrayLike<number> | null | undefined;
-  /** How much has been played, 0 to 1. */
+  /** Played fraction, 0 to 1. */
   progress?: number;
-  /** Called with the place that was chosen, 0 to 1. Without it the waveform is a picture. */
+  /** Called with the chosen position, 0 to 1. Without it the waveform is not interactive. */
   onSeek?: (progress: number) => void;
-  /** What sounds: 'Commercial demo by Freja Holm'. */
+  /** Describes the recording: 'Commercial demo by Freja Holm'. */
   label: string;
-  /** Length in seconds: places are then read out as times and arrow keys step 5 s instead of 5 %. */
+  /** Length in seconds: positions are then announced as times, and arrow keys step 5 s instead of 5 %. */
   duration?: number;
-  /** How finely the outline follows the sound: 120 points for a row (default), 300 for a whole take. */
+  /** Resolution of the outline: 120 points for a row (default), 300 for a whole take. */
   bars?: number;
-  /** Gives the height, for example 'h-10' (default) or 'h-24'. */
+  /** Sets the height, for example 'h-10' (default) or 'h-24'. */
   className?: string;
 }
 
 /**
- * Sound as a picture. One path, cut into strokes by a mask, so that the strokes are equally wide at every size, a list of
- * hundreds stays light, and the server can draw it too.
+ * An audio waveform. A single path masked into bars: bar width does not depend on size, long lists stay light, and it
+ * can be rendered on the server.
  */
 export function Waveform({
   peaks,
@@ -96,7 +96,7 @@ export function Waveform({
   );
 }
 
-/** Up to the needle in the colour of what was played, behind it in the other. */
+/** The outline, with the played part in its own color. */
 function Outline({ path, width, played }: { path: string; width: number; played: number }) {
   const fill = useId();
   return (
@@ -106,7 +106,7 @@ function Outline({ path, width, played }: { path: string; width: number; played:
       className="waveform-strokes size-full"
       aria-hidden="true"
     >
-      {/* Most of a list has not been played, and needs no second colour. */}
+      {/* Most waveforms in a list are unplayed and need only one path. */}
       {played > 0 && (
         <linearGradient id={fill} gradientUnits="userSpaceOnUse" x1="0" x2={width}>
           <stop offset={played} stopColor="var(--color-waveform-played)" />

@@ -9,11 +9,11 @@ import { languageName } from '@/lib/domain/languages';
 interface DemoCardProps {
   track: Track;
   queue: readonly Track[];
-  /** Absent for the studio demo, which shows the raw sound of the room instead of an attribute. */
+  /** Absent for the studio demo, which has the unprocessed sound instead of attributes. */
   demo?: VoiceDemo | undefined;
 }
 
-/** One recording of a profile with everything that is known about it. */
+/** A profile's recording with its attributes. */
 export function DemoCard({ track, queue, demo }: DemoCardProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-5">

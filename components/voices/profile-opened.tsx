@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { track } from '@/lib/client/analytics';
 
-/** Counts that a profile was opened. Draws nothing. */
+/** Records a profile view. Renders nothing. */
 export function ProfileOpened({ voiceId }: { voiceId: string }) {
   useEffect(() => track('voice-profile-open', { voiceId }), [voiceId]);
   return null;

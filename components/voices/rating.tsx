@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react';
 
 /**
- * The mean of the ratings, 1 to 5, with their count; nothing before the first. Said as one picture: a list has one on each
- * row, and words that only a screen reader gets would be laid out with all the others.
+ * Average rating, 1 to 5, with the number of ratings; renders nothing if there are none. Uses one labeled image,
+ * because lists render one per row and visually hidden text would have to be laid out for each.
  */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
   if (rating === null) return null;

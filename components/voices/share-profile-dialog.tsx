@@ -14,7 +14,7 @@ interface ShareProfileDialogProps {
   onClosed: () => void;
 }
 
-/** The short address of a public profile, to copy (docs/rules/listening.md#short-links). */
+/** Shows a public profile's short URL (docs/rules/listening.md#short-links). */
 export function ShareProfileDialog({ voice, open, onClose, onClosed }: ShareProfileDialogProps) {
   const path = `/voices/${voice.id}`;
   const short = useQuery({
@@ -36,7 +36,7 @@ export function ShareProfileDialog({ voice, open, onClose, onClosed }: ShareProf
           <Spinner label="Making a short link" />
         </p>
       ) : (
-        // The long address serves as well where no short one could be made.
+        // Fall back to the full URL if no short link could be created.
         <LinkToCopy link={short.data?.shortURL ?? `${window.location.origin}${path}`} />
       )}
     </Dialog>

@@ -3,8 +3,8 @@ import { languageName } from '@/lib/domain/languages';
 import type { Voice } from '@/lib/contracts/voices';
 
 /**
- * A voice as schema.org's ProfilePage, for search engines. Safe inside a script element.
- * @param origin where a path of this product is reached from outside
+ * Returns a voice as a schema.org ProfilePage for search engines. Safe inside a script element.
+ * @param origin public origin of this installation
  */
 export function structuredData(voice: Voice, url: string, origin: string): string {
   const page = {

@@ -22,8 +22,8 @@ interface VoiceActionsProps {
 }
 
 /**
- * What one can do with a voice; voices themselves and viewers of a team order nothing (docs/rules/search.md). Opens at
- * once: the press that asked for it brought its code.
+ * Menu of a voice; voices and team viewers cannot order (docs/rules/search.md). Opens on mount, because the click
+ * loaded it.
  */
 export function VoiceActions({ voice, trigger }: VoiceActionsProps) {
   const { user } = useCurrentUser();
@@ -72,14 +72,14 @@ export function VoiceActions({ voice, trigger }: VoiceActionsProps) {
   );
 }
 
-/** A customer who has projects shortlists the voice for one of them; everybody else starts one. */
+/** Customers with projects can shortlist the voice; all others can start a project. */
 function projectItem(user: Me | null, voice: Voice, shortlist: () => void): MenuItem {
   const icon = <FolderPlus aria-hidden="true" />;
   if (user && user.projects.length > 0) return { label: 'Shortlist for project', icon, onSelect: shortlist };
   return { label: 'Start a project', icon, href: startProjectPath(user !== null, voice.id) };
 }
 
-/** Favorites and playlists are for customers only. */
+/** Favorites and playlists, for customers only. */
 function useCustomerItems(voice: Voice, addToPlaylist: () => void): MenuItem[] {
   const favorites = useFavorites();
   if (!favorites.mayHave) return [];

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { Voice } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';
 
-/** What the menu of a voice opens. */
+/** Dialogs opened from a voice's menu. */
 export type VoiceDialogName = 'share' | 'shortlist' | 'playlist';
 
 interface VoiceDialogProps {
@@ -14,7 +14,7 @@ interface VoiceDialogProps {
   onClosed: () => void;
 }
 
-// A list has a menu on each row; the code of a dialog comes when one is opened.
+// Loaded on demand: lists have a menu on each row.
 const dialogs: Record<VoiceDialogName, ComponentType<VoiceDialogProps>> = {
   share: lazy(() => import('./share-profile-dialog').then((module) => ({ default: module.ShareProfileDialog }))),
   shortlist: lazy(() =>
@@ -28,7 +28,7 @@ const dialogs: Record<VoiceDialogName, ComponentType<VoiceDialogProps>> = {
   }),
 };
 
-/** The playable demos, with their language where that tells them apart. */
+/** Returns the playable demos, with their language where it distinguishes them. */
 function demoChoices({ voiceDemos, languages }: Voice): { id: string; name: string }[] {
   return voiceDemos
     .filter(({ uri }) => uri !== null)

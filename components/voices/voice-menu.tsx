@@ -11,7 +11,7 @@ import type { VoiceActions } from './voice-actions';
 
 const loadActions = () => import('./voice-actions');
 
-/** The menu of a voice: only its button until it is pressed, since a list has one on each row and most are never opened. */
+/** A voice's menu: renders only its button until the first click, because lists have one on each row. */
 export function VoiceMenu({ voice }: { voice: Voice }) {
   const { Action } = useSearchContext();
   const isNarrow = useIsNarrow();
@@ -19,7 +19,7 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
   const trigger = (
     <IconButton label={`More about ${voice.name}`} icon={<Ellipsis className="size-5" aria-hidden="true" />} />
   );
-  // What fails here is asked for again, and reported, by the press.
+  // Ignore errors here: the click loads it again and reports them.
   const prepare = () => void loadActions().catch(() => {});
   const open = () => void loadActions().then((module) => setActions(() => module.VoiceActions), reportError);
   return (

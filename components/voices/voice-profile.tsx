@@ -16,13 +16,13 @@ import { ShortlistProfileButton } from './shortlist-profile-button';
 
 interface VoiceProfileProps {
   voice: Voice;
-  /** IANA name, or null where it cannot be told. */
+  /** IANA name, or null if unknown. */
   timeZone: string | null;
-  /** Where 'Start a project' leads who looks, or null where that is not offered. */
+  /** Target of 'Start a project', or null if it is not offered. */
   startAt: string | null;
 }
 
-/** The public page of a voice (docs/rules/listening.md#public-profiles). */
+/** A voice's public profile (docs/rules/listening.md#public-profiles). */
 export function VoiceProfile({ voice, timeZone, startAt }: VoiceProfileProps) {
   const queue = tracksOf(voice);
   const demoOf = (trackId: string) => voice.voiceDemos.find(({ id }) => id === trackId);

@@ -17,16 +17,16 @@ import { VoiceMenu } from './voice-menu';
 
 interface VoiceRowProps {
   voice: Voice;
-  /** Place in the list from 1, and how many there are; -1 while nobody knows. */
+  /** Position in the list from 1, and the total; -1 if not known yet. */
   place: number;
   total: number;
-  /** Can be reached by Tab; the other rows by arrow keys. */
+  /** Whether the row is in the tab order; the others are reached by arrow keys. */
   isActive: boolean;
 }
 
 /**
- * A voice in a list: the demo that fits the search, drawn by its own sound; while the voice is heard, the recording that
- * the player is at.
+ * A voice in a list, with the waveform of the demo that matches the search or, during playback, of the current
+ * recording.
  */
 export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }: VoiceRowProps) {
   const queue = tracksOf(voice);
@@ -82,7 +82,7 @@ export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }
   );
 });
 
-/** 'Danish, Jysk · Commercial · Warm, Calm'. */
+/** Formats a demo's attributes: 'Danish, Jysk · Commercial · Warm, Calm'. */
 export function demoInWords(demo: VoiceDemo): string {
   const place = [languageName(demo.language), demo.dialect].filter(Boolean).join(', ');
   return [place, demo.types.join(', '), demo.tones.join(', ')].filter(Boolean).join(' · ');

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
 
-/** The shape of a list of voices, while the first of them are on their way. */
+/** Placeholder for a list of voices. */
 export function VoicesSkeleton() {
   return (
     <SkeletonGroup label="Loading voices" className="mt-4">

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { MagicLinkCard } from '@/components/access/magic-link-card';
 
-// The address is a key: it goes to no other site.
+// The URL contains a credential: do not send it as a referrer.
 export const metadata: Metadata = { title: 'Log in as a user', robots: { index: false }, referrer: 'no-referrer' };
 
 export default async function MagicLinkPage({

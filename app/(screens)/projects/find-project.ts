@@ -3,7 +3,7 @@ import { currentActor } from '@/server/http/session';
 import { visibleById } from '@/server/http/visible';
 import { getProject } from '@/server/projects/queries';
 
-/** Who is looking, and the project if they may see it; asked once for everything that is drawn on one page. */
+/** Returns the current user, and the project if they may see it. Cached per request. */
 export const findProject = cache(async (projectId: string) => {
   const actor = await currentActor();
   const project = actor && (await visibleById(projectId, (id) => getProject(actor, id)));

@@ -1,4 +1,4 @@
-/** Nothing stands over the search. */
+/** No dialog over the search. */
 export default function SearchPage() {
   return null;
 }

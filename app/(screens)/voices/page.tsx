@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-/** The list of voices is the search. */
+/** Redirects to the search, which lists the voices. */
 export default function VoicesPage() {
   redirect('/search');
 }

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: playlist.name,
     description,
-    // Found by those who were sent the link, not by a search engine.
+    // Not for search engines: only people with the link should find it.
     robots: { index: false },
     metadataBase: new URL(playlist.shareUrl),
     openGraph: {

@@ -1,7 +1,7 @@
 import { AppError } from '@/server/platform/errors';
 import { errorResponse } from '@/server/http/error-response';
 
-/** What is not a call is answered in the API's own way, not with a page. */
+/** Unknown endpoints get an API error instead of an HTML page. */
 const notFound = async (request: Request) =>
   errorResponse(new AppError('not-found', 'There is no such call.'), { call: request.method });
 

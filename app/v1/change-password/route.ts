@@ -5,6 +5,6 @@ import { HttpResult } from '@/server/platform/http-result';
 
 export const POST = endpoint(contract, async ({ body, address }) => {
   const { userId } = await changePassword(body.token, body.password, address);
-  // Also ends a session that this browser has as another user.
+  // Also ends this browser's session if it belongs to another user.
   return new HttpResult(undefined, { session: null, userId });
 });

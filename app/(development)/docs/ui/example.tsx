@@ -9,7 +9,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** One primitive with its states side by side. */
 export function Example({ name, stacked = false, children }: { name: string; stacked?: boolean; children: ReactNode }) {
   return (
     <div className="grid gap-3 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-8">

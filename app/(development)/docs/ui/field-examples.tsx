@@ -98,7 +98,7 @@ export function FieldExamples() {
   );
 }
 
-/** Sending it empty scrolls to the first field that is wrong. */
+/** Submitting it empty scrolls to the first invalid field. */
 function FormExample() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -11,7 +11,7 @@ import { TokenExamples } from './token-examples';
 
 export const metadata: Metadata = { title: 'Design system', robots: { index: false } };
 
-/** Every primitive in every state, for those who build screens; it does not exist in production. */
+/** Shows every primitive in every state; not available in production. */
 export default function DesignSystemPage() {
   if (process.env.NODE_ENV === 'production') notFound();
   return (

@@ -1,4 +1,4 @@
-/** The list is the layout; its dialog is the child route. */
+/** The layout renders the list; child routes render its dialogs. */
 export default function PlaylistsPage() {
   return null;
 }

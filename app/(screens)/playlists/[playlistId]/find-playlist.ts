@@ -6,7 +6,7 @@ import { getPlaylist } from '@/server/playlists/queries';
 
 export type PlaylistPageProps = { params: Promise<{ playlistId: string }> };
 
-/** Asked once for the page, its dialog and its title; null for a visitor and for what is not one's own. */
+/** Cached for the page, its dialog and its title. Returns null for visitors and for other users' playlists. */
 export const findPlaylist = cache(async (playlistId: string): Promise<Playlist | null> => {
   const actor = await currentActor();
   return actor && visibleById(playlistId, (id) => getPlaylist(actor, id));

@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: PlaylistPageProps): Promise<M
   return { title: playlist?.name ?? 'Playlist' };
 }
 
-/** The playlist lies under its dialogs. */
+/** The playlist stays under its dialogs. */
 export default async function PlaylistLayout({ params, children }: PlaylistPageProps & { children: ReactNode }) {
   const { playlistId } = await params;
   if (!(await currentActor())) {

@@ -1,4 +1,4 @@
-/** The playlist is the layout; its dialogs are the child routes. */
+/** The layout renders the playlist; child routes render its dialogs. */
 export default function PlaylistRoute() {
   return null;
 }

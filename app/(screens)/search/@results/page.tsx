@@ -5,7 +5,7 @@ import { currentCountry } from '@/server/http/country';
 import { currentActor } from '@/server/http/session';
 import { firstVoices, spokenLanguages } from '@/server/search/queries';
 
-/** The first voices, drawn on the server with everything in the HTML. */
+/** The first page of voices, rendered on the server. */
 export default async function ResultsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const state = searchStateOf(await searchParams);
   const [actor, countryCode] = await Promise.all([currentActor(), currentCountry()]);

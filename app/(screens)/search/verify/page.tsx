@@ -4,7 +4,7 @@ import { VerifyDialog } from '@/components/access/verify-dialog';
 import { ownPath } from '@/lib/domain/own-path';
 import { redirectLoggedIn } from '@/server/http/logged-in';
 
-// The address may hold the code: it goes to no other site.
+// The URL may contain the code: do not send it as a referrer.
 export const metadata: Metadata = { title: 'Enter the code', referrer: 'no-referrer' };
 
 type Query = Partial<Record<'email' | 'code' | 'returnTo' | 'createProject' | 'voiceId', string | string[]>>;

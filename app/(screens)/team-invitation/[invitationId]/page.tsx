@@ -3,7 +3,7 @@ import { InvitationLanding } from '@/components/invitations/invitation-landing';
 import { visibleById } from '@/server/http/visible';
 import { getInvitation } from '@/server/invitations/queries';
 
-// The address is the invitation: it goes to no other site.
+// The URL is a credential: do not send it as a referrer.
 export const metadata: Metadata = { title: 'Team invitation', robots: { index: false }, referrer: 'no-referrer' };
 
 export default async function TeamInvitationPage({ params }: { params: Promise<{ invitationId: string }> }) {

@@ -4,7 +4,9 @@ import { LoginPrompt } from '@/components/shell/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
 
-/** Team pages are for owners and admins; others go to their profile (docs/rules/access.md#roles-and-scopes). */
+/**
+ * Team pages are for owners and admins; others are redirected to their profile (docs/rules/access.md#roles-and-scopes).
+ */
 export default async function TeamLayout({
   params,
   children,

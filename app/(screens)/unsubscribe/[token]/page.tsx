@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { UnsubscribeCard } from '@/components/notifications/unsubscribe-card';
 import { nameOfMails } from '@/server/notifications/queries';
 
-// The address is a key: it goes to no other site.
+// The URL contains a credential: do not send it as a referrer.
 export const metadata: Metadata = { title: 'Stop mails', robots: { index: false }, referrer: 'no-referrer' };
 
 export default async function UnsubscribePage({ params }: { params: Promise<{ token: string }> }) {

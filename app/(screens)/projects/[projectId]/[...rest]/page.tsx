@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-/** What is not a part of a project leads to its details. */
+/** Redirects unknown project URLs to the details. */
 export default async function UnknownPartPage({ params }: { params: Promise<{ projectId: string }> }) {
   redirect(`/projects/${(await params).projectId}/details`);
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { findProject } from '@/app/(screens)/projects/find-project';
 
-/** The chat without a voice leads to the assigned voice's, or the first one. */
+/** Redirects to the assigned voice's chat, or to the first one. */
 export default async function ChatsPage({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;
   const { project } = await findProject(projectId);

@@ -1,4 +1,4 @@
-/** The list itself is the layout. */
+/** The layout renders the list. */
 export default function ProjectFilesPage() {
   return null;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { NewProjectVerify } from '@/components/projects/new-project-dialogs';
 
-// The address may hold the code: it goes to no other site.
+// The URL may contain the code: do not send it as a referrer.
 export const metadata: Metadata = { title: 'Enter the code', referrer: 'no-referrer' };
 
 type Query = { email?: string | string[]; code?: string | string[] };

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 
 export const metadata: Metadata = { title: 'Payment methods' };
 
-/** The list is the layout; this is the list without a dialog. */
+/** The layout renders the list. */
 export default function CreditCardsPage() {
   return null;
 }

@@ -1,4 +1,4 @@
-/** The chat itself is the layout. */
+/** The layout renders the chat. */
 export default function ChatPage() {
   return null;
 }
