@@ -8,12 +8,12 @@ export type ArrivedUpload = { uri: string; contentType: string; sizeBytes: bigin
 const hourMs = 3600_000;
 const since = (hours: number) => new Date(Date.now() - hours * hourMs);
 
-/** So long after its beginning an upload in one piece, and one in parts, may still be delivered. */
+/** Hours after its creation during which an upload can be claimed: in one request, or in parts. */
 export const wholeHours = 24;
 export const partsHours = 72;
 
-/** What is older may be cleared away at any moment. */
-const youngEnough = () => ({
+/** Excludes uploads that the cleanup may delete at any moment. */
+const notExpired = () => ({
   OR: [
     { parts: null, created: { gt: since(wholeHours) } },
     { parts: { isNot: null }, created: { gt: since(partsHours) } },
@@ -21,14 +21,15 @@ const youngEnough = () => ({
 });
 
 /**
- * Looks whether the upload is there, whole, and this user's. Asks the object store, so call it before the transaction.
- * @throws AppError 'validation' with a sentence about the field `uri`.
+ * Checks that the upload belongs to the user and is complete. Sends a request to the object store, so call it outside
+ * of a transaction.
+ * @throws AppError 'validation' for the field `uri`, 'conflict' for an upload that was already claimed.
  */
 export async function requireArrived(actor: Actor, uri: string, purpose: UploadPurpose): Promise<ArrivedUpload> {
   const upload = await db.upload.findFirst({ where: { uri, userId: actor.userId, purpose } });
   if (!upload) throw invalidField('uri', 'This upload is not known. Please upload the file again.');
   if (upload.claimedAt) throw alreadyUsed();
-  if ((await db.upload.count({ where: { uri, ...youngEnough() } })) === 0) throw tooOld();
+  if ((await db.upload.count({ where: { uri, ...notExpired() } })) === 0) throw tooOld();
   const object = await headObject(uri);
   if (!object) throw invalidField('uri', 'The upload did not arrive. Please upload the file again.');
   if (BigInt(object.size) !== upload.sizeBytes) {
@@ -40,10 +41,10 @@ export async function requireArrived(actor: Actor, uri: string, purpose: UploadP
   return { uri, contentType: upload.contentType, sizeBytes: upload.sizeBytes };
 }
 
-/** Takes the upload for good: of two that try, one gets it. @throws AppError 'conflict' for the other. */
+/** Marks the upload as used. @throws AppError 'conflict' when another request has claimed it. */
 export async function claimUpload(tx: Tx, actor: Actor, uri: string, purpose: UploadPurpose): Promise<void> {
   const { count } = await tx.upload.updateMany({
-    where: { uri, userId: actor.userId, purpose, claimedAt: null, ...youngEnough() },
+    where: { uri, userId: actor.userId, purpose, claimedAt: null, ...notExpired() },
     data: { claimedAt: new Date() },
   });
   if (count === 0) throw alreadyUsed();

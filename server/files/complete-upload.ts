@@ -7,22 +7,22 @@ import { AppError } from '@/server/platform/errors';
 import { headObject } from '@/server/platform/storage';
 import { joinParts } from '@/server/platform/storage-parts';
 
-/** Who has put parts together for this long has died over it. */
+/** A completion older than this was abandoned by a crashed process. */
 const abandonedMs = 150_000;
 
 /**
- * Puts the parts together. Asked again, after an answer that was lost for example, it says so without doing it twice.
- * @throws AppError 'conflict' (code parts-missing) while parts have not arrived whole, 'unavailable' while another request
- * is at it.
+ * Joins the parts into one object. Idempotent: a repeated request returns the completed upload.
+ * @throws AppError 'conflict' (code parts-missing) while parts are missing or incomplete, 'unavailable' while another
+ * request is joining them.
  */
 export async function completeUpload(actor: Actor, id: string): Promise<PartedUploadState> {
   const upload = await findOwnUpload(actor, id);
   if (upload.isComplete) return presentUpload(upload, []);
   await claimCompletion(id);
   try {
-    if (!(await isThereWhole(upload))) {
+    if (!(await isObjectComplete(upload))) {
       const parts = await wholeParts(upload);
-      requireAll(upload, parts);
+      requireAllParts(upload, parts);
       await joinParts(upload, parts);
     }
     await db.partedUpload.updateMany({ where: { id }, data: { completedAt: new Date() } });
@@ -33,7 +33,7 @@ export async function completeUpload(actor: Actor, id: string): Promise<PartedUp
   return presentUpload({ ...upload, isComplete: true }, []);
 }
 
-/** One request at a time: two that write the same object could each spoil the other's. */
+/** Allows one request at a time, because two writing the same object could corrupt it. */
 async function claimCompletion(id: string): Promise<void> {
   const { count } = await db.partedUpload.updateMany({
     where: {
@@ -48,13 +48,13 @@ async function claimCompletion(id: string): Promise<void> {
   }
 }
 
-/** A request that died after the store had done it has left the whole object behind. */
-async function isThereWhole({ key, size }: OwnUpload): Promise<boolean> {
+/** Whether the object is complete already: an earlier request may have crashed after the store joined the parts. */
+async function isObjectComplete({ key, size }: OwnUpload): Promise<boolean> {
   const object = await headObject(key);
   return object?.size === size;
 }
 
-function requireAll(upload: OwnUpload, parts: readonly { part: number }[]): void {
+function requireAllParts(upload: OwnUpload, parts: readonly { part: number }[]): void {
   const missing = missingParts(
     upload.size,
     upload.partSize,

@@ -2,12 +2,12 @@ import { deleteObjects } from '@/server/jobs/delete-objects';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 
-/** A signed upload URL works for ten minutes; an upload that begins in the last of them may take some time. */
+/** Signed upload URLs are valid for ten minutes; the rest is time for a slow upload that started just before. */
 export const againAfterMs = 60 * 60_000;
 
 /**
- * Deletes stored objects, in the caller's transaction. Whoever uploaded one may put it there again while the signed URL
- * works, so each is deleted once more when that is over.
+ * Enqueues the deletion of stored objects in the caller's transaction. The uploader can recreate an object while its
+ * signed URL is valid, so each object is deleted a second time after that.
  */
 export async function deleteStored(tx: Tx, keys: string[]): Promise<void> {
   await enqueue(tx, deleteObjects, { keys });

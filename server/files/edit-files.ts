@@ -11,7 +11,7 @@ import { personSelect } from '@/server/projects/present-people';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentFile } from '@/server/takes/presenter';
 
-/** Adds an uploaded file. A customer's is told to every listed voice, a voice's own to its chat alone. */
+/** Adds an uploaded file and posts it to the chatVoiceIds: of every shortlisted voice, or of the uploading voice alone. */
 export async function addFile(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<ProjectFile> {
   await viewProject(actor, projectId, 'upload-file');
   const upload = await requireArrived(actor, body.uri, 'file');
@@ -31,23 +31,23 @@ export async function addFile(actor: Actor, projectId: string, body: BodyOf<type
       },
       include: { user: { select: personSelect } },
     });
-    const chats = uploadedByClient ? project.voices.map(({ voiceId }) => voiceId) : [actor.userId];
-    for (const voiceId of chats) {
-      const line = {
+    const chatVoiceIds = uploadedByClient ? project.voices.map(({ voiceId }) => voiceId) : [actor.userId];
+    for (const voiceId of chatVoiceIds) {
+      const message = {
         voiceId,
         fromId: actor.userId,
         type: 'file-uploaded',
         text: file.name,
         subjectId: file.id,
       } as const;
-      await appendMessage(tx, project, line);
+      await appendMessage(tx, project, message);
     }
     await markProjectUpdated(tx, projectId);
     return presentFile(file);
   });
 }
 
-/** A customer deletes any file of the project, a voice its own. */
+/** Deletes a file. Customers may delete any file of the project, voices only their own. */
 export async function deleteFile(actor: Actor, projectId: string, fileId: string): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'upload-file');

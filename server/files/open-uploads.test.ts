@@ -12,9 +12,9 @@ import { jobsAbout } from '@/tests/support/written';
 afterAll(() => disconnect());
 
 const gigabyte = 1024 ** 3;
-const wanted = (size = 100) => ({ contentType: 'audio/wav', ext: 'wav', size });
+const uploadRequest = (size = 100) => ({ contentType: 'audio/wav', ext: 'wav', size });
 
-/** A voice with these uploads that were begun and not delivered. */
+/** Creates a voice with this many unclaimed uploads. */
 async function withOpenUploads(count: number, sizeBytes = 100) {
   const voice = await aVoice();
   await db.upload.createMany({
@@ -27,31 +27,31 @@ async function withOpenUploads(count: number, sizeBytes = 100) {
 }
 
 describe('open uploads of a user', () => {
-  test('are limited by number, also when many are begun at once', async () => {
+  test('are limited by number, even when started concurrently', async () => {
     const { actor, id } = await withOpenUploads(497);
-    const results = await inParallel(20, () => signUpload(actor, 'audio', wanted()));
+    const results = await inParallel(20, () => signUpload(actor, 'audio', uploadRequest()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await db.upload.count({ where: { userId: id } })).toBe(500);
-    await expect(beginUpload(actor, { purpose: 'audio', ...wanted() })).rejects.toMatchObject({
+    await expect(beginUpload(actor, { purpose: 'audio', ...uploadRequest() })).rejects.toMatchObject({
       kind: 'too-many-requests',
       code: 'upload-quota',
     });
   });
 
-  test('are limited by their bytes; what was delivered or canceled does not count', async () => {
+  test('are limited by total bytes, without claimed or canceled ones', async () => {
     const { actor, id } = await withOpenUploads(5, 2 * gigabyte - 1_000);
-    await expect(signUpload(actor, 'audio', wanted(10_000))).rejects.toMatchObject({ kind: 'too-large' });
-    const { id: uploadId, uri } = await beginUpload(actor, { purpose: 'audio', ...wanted(5_000) });
-    await expect(signUpload(actor, 'audio', wanted(1_000))).rejects.toMatchObject({ kind: 'too-large' });
+    await expect(signUpload(actor, 'audio', uploadRequest(10_000))).rejects.toMatchObject({ kind: 'too-large' });
+    const { id: uploadId, uri } = await beginUpload(actor, { purpose: 'audio', ...uploadRequest(5_000) });
+    await expect(signUpload(actor, 'audio', uploadRequest(1_000))).rejects.toMatchObject({ kind: 'too-large' });
     await cancelUpload(actor, uploadId);
     expect(await db.upload.findUnique({ where: { uri } })).toBeNull();
-    await signUpload(actor, 'audio', wanted(1_000));
+    await signUpload(actor, 'audio', uploadRequest(1_000));
     await db.upload.updateMany({ where: { userId: id }, data: { claimedAt: new Date() } });
-    await signUpload(actor, 'audio', wanted(2 * gigabyte));
+    await signUpload(actor, 'audio', uploadRequest(2 * gigabyte));
   });
 });
 
-test('a deleted take is deleted once more, when nobody can put it there again', async () => {
+test('deletes the object of a take again after its upload URL has expired', async () => {
   const voice = await aVoice();
   const project = await aProject({ state: 'assigned', voiceIds: [voice.id] });
   const take = await buildTake(db, { projectId: project.id, userId: voice.id, status: 'failed' });

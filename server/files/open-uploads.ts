@@ -2,15 +2,14 @@ import type { Actor } from '@/server/access/actor';
 import { type Prisma, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
-/** Uploads of a user that were begun and not delivered yet, and their bytes together (docs/rules/audio.md#uploads). */
+/** Limits of a user's unclaimed uploads: number and total bytes (docs/rules/audio.md#uploads). */
 const maxOpenUploads = 500;
 const maxOpenBytes = 10 * 1024 ** 3;
 const retryAfterSeconds = 3600;
 
 /**
- * Remembers an upload, if the user has room for it. The user's row is locked, so that two at once cannot both take the
- * last room.
- * @throws AppError 'too-many-requests' for one upload too many, 'too-large' for too many bytes.
+ * Records a new upload within the user's limits. Locks the user's row, so that concurrent requests cannot exceed them.
+ * @throws AppError 'too-many-requests' above the number of uploads, 'too-large' above the total bytes.
  */
 export async function openUpload(actor: Actor, data: Prisma.UploadUncheckedCreateInput): Promise<void> {
   await transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { abortParts, beginParts, listParts, signPart, type StoredPart } from '@/server/platform/storage-parts';
 
-/** Begins an upload that may go on after a break. @throws AppError as for an upload in one piece. */
+/** Starts a resumable upload in parts. @throws AppError as `signUpload`. */
 export async function beginUpload(actor: Actor, body: BodyOf<typeof contract>): Promise<PartedUploadState> {
   const { purpose, contentType, size } = body;
   requireAllowed(purpose, body);
@@ -23,20 +23,20 @@ export async function beginUpload(actor: Actor, body: BodyOf<typeof contract>): 
 
 export type OwnUpload = Awaited<ReturnType<typeof findOwnUpload>>;
 
-/** @throws AppError 'not-found' for an upload of somebody else, one that was given up, and one that was delivered. */
+/** @throws AppError 'not-found' for another user's upload and for a canceled or claimed one. */
 export async function findOwnUpload(actor: Actor, id: string) {
-  const found = await db.partedUpload.findFirst({
+  const row = await db.partedUpload.findFirst({
     where: { id, upload: { userId: actor.userId, claimedAt: null } },
     include: { upload: { select: { sizeBytes: true } } },
   });
-  if (!found) throw unknownUpload();
-  const { uri, storeId, partSize, completedAt } = found;
-  return { id, key: uri, storeId, partSize, size: Number(found.upload.sizeBytes), isComplete: completedAt !== null };
+  if (!row) throw unknownUpload();
+  const { uri, storeId, partSize, completedAt } = row;
+  return { id, key: uri, storeId, partSize, size: Number(row.upload.sizeBytes), isComplete: completedAt !== null };
 }
 
 /**
- * The parts that are in the store whole: one that broke off is there as well, but shorter.
- * @throws AppError 'not-found' where the store has forgotten the upload
+ * Lists the parts that are stored completely. The store also lists interrupted parts, with a smaller size.
+ * @throws AppError 'not-found' when the store no longer has the upload.
  */
 export async function wholeParts(upload: OwnUpload): Promise<StoredPart[]> {
   const stored = await listParts(upload);
@@ -58,7 +58,7 @@ export function presentUpload(upload: OwnUpload, arrived: readonly number[]): Pa
   return { id, uri: key, size, partSize, arrived: [...arrived], isComplete };
 }
 
-/** Addresses for these parts, each for its own length alone. */
+/** Signs an upload URL for each part. A URL accepts only the exact length of its part. */
 export async function signParts(
   actor: Actor,
   id: string,
@@ -77,12 +77,12 @@ export async function signParts(
   );
 }
 
-/** Gives the upload up: what has arrived is deleted, and it no longer counts among the user's open uploads. */
+/** Aborts the upload and deletes its parts, so that it no longer counts against the user's limits. */
 export async function cancelUpload(actor: Actor, id: string): Promise<void> {
   const upload = await findOwnUpload(actor, id);
   if (!upload.isComplete) await abortParts(upload);
   await transaction(async (tx) => {
-    // One that was delivered meanwhile stays.
+    // Keep the object if the upload was claimed in the meantime.
     const { count } = await tx.upload.deleteMany({ where: { uri: upload.key, claimedAt: null } });
     if (count > 0) await deleteStored(tx, [upload.key]);
   });

@@ -6,26 +6,26 @@ import { abortParts } from '@/server/platform/storage-parts';
 const hourMs = 3600_000;
 const before = (hours: number) => new Date(Date.now() - hours * hourMs);
 
-/** After the last moment at which it may be delivered, so that nothing is taken from under a delivery that is going on. */
+/** Avoids deleting an upload that a running request is claiming. */
 const graceHours = 0.5;
 const batchSize = 500;
 
 /**
- * Deletes what was uploaded and never delivered, and gives up what never arrived. The row goes last, so that a run that dies
- * finds the object again.
+ * Deletes expired uploads that were never claimed, and aborts incomplete ones. Deletes the row last, so that the next
+ * run finds the object again after a crash.
  */
 export async function purgeUploads(signal: AbortSignal): Promise<void> {
-  let found: number;
+  let numStale: number;
   do {
     const stale = await findStale();
-    found = stale.length;
+    numStale = stale.length;
     for (const { uri, parts } of stale) {
       signal.throwIfAborted();
       if (parts && !parts.completedAt) await abortParts({ key: uri, storeId: parts.storeId });
       await deleteObject(uri);
       await db.upload.deleteMany({ where: { uri, claimedAt: null } });
     }
-  } while (found === batchSize);
+  } while (numStale === batchSize);
 }
 
 function findStale() {

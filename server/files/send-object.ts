@@ -6,9 +6,8 @@ import { AppError } from '@/server/platform/errors';
 import { contentDisposition, signDownload } from '@/server/platform/storage';
 
 /**
- * Saves an object under a name: redirects to a signed URL of five minutes. An upload is an attachment of a neutral type,
- * whatever its uploader called it, so that no browser opens it on the host of the object store. The product's own PDFs
- * open in the window.
+ * Redirects to a signed download URL that is valid for five minutes. Uploads are sent as attachments of a neutral type,
+ * so that no browser renders them on the origin of the object store. Generated PDFs are shown inline.
  */
 export async function download(
   actor: Actor,
@@ -19,14 +18,14 @@ export async function download(
   const url = await signDownload({
     key: query.uri,
     contentType: isOwnPdf ? 'application/pdf' : 'application/octet-stream',
-    disposition: contentDisposition(isOwnPdf ? 'inline' : 'attachment', cleanName(query.filename ?? filename)),
+    disposition: contentDisposition(isOwnPdf ? 'inline' : 'attachment', sanitizeFilename(query.filename ?? filename)),
   });
   return redirectTo(url);
 }
 
 /**
- * Plays a recording, as one of the types of `audioTypes`. The redirect may be cached for less time than the signature is
- * valid, so that seeking needs no new one; a private one only for the session that asked.
+ * Redirects to a signed URL that plays a recording. The redirect may be cached for less time than the signature is
+ * valid, so that seeking needs no new one. Redirects to private recordings are cached per session.
  */
 export async function stream(actor: Actor | null, query: { uri: string }): Promise<HttpResult<undefined>> {
   const { kind, isPublic } = await requireObject(actor, query.uri);
@@ -40,12 +39,11 @@ export async function stream(actor: Actor | null, query: { uri: string }): Promi
 }
 
 async function requireObject(actor: Actor | null, uri: string) {
-  const found = await findObject(actor, uri);
-  if (!found) throw new AppError('not-found', 'There is no such file.');
-  return found;
+  const object = await findObject(actor, uri);
+  if (!object) throw new AppError('not-found', 'There is no such file.');
+  return object;
 }
 
-/** Slashes and control characters have no place in a file name. */
-function cleanName(name: string): string {
-  return [...name].map((sign) => (sign < ' ' || '/\\'.includes(sign) ? '_' : sign)).join('');
+function sanitizeFilename(name: string): string {
+  return [...name].map((char) => (char < ' ' || '/\\'.includes(char) ? '_' : char)).join('');
 }

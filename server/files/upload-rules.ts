@@ -3,21 +3,21 @@ import type { UploadPurpose } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 
-export type WantedUpload = { contentType: string; ext: string; size: number };
+export type UploadRequest = { contentType: string; ext: string; size: number };
 
 const folders: Record<UploadPurpose, string> = { audio: 'audio', file: 'files', picture: 'uploads' };
 
-/** @throws AppError 'too-large', 'unsupported-media-type' for audio that is no audio by its type. */
-export function requireAllowed(purpose: UploadPurpose, wanted: WantedUpload): void {
-  const tooLarge = tooLargeText(purpose, wanted.size);
+/** @throws AppError 'too-large', or 'unsupported-media-type' for audio with another content type. */
+export function requireAllowed(purpose: UploadPurpose, request: UploadRequest): void {
+  const tooLarge = tooLargeText(purpose, request.size);
   if (tooLarge) throw new AppError('too-large', tooLarge);
-  if (purpose === 'audio' && !mayBeAudio(wanted.contentType)) {
+  if (purpose === 'audio' && !mayBeAudio(request.contentType)) {
     throw new AppError('unsupported-media-type', 'Please select an audio file');
   }
 }
 
-/** Where the upload will lie: a name that nobody can guess, with the file's own ending. */
-export function newUploadUri(purpose: UploadPurpose, { ext }: WantedUpload): string {
-  const ending = ext.replace(/^\./, '');
-  return `${folders[purpose]}/${newId()}${ending ? `.${ending}` : ''}`;
+/** Returns an unguessable storage key with the file's extension. */
+export function newUploadUri(purpose: UploadPurpose, { ext }: UploadRequest): string {
+  const extension = ext.replace(/^\./, '');
+  return `${folders[purpose]}/${newId()}${extension ? `.${extension}` : ''}`;
 }

@@ -13,7 +13,7 @@ import { presentOwnTakes } from '@/server/takes/queries';
 
 type NewTake = { uri: string; name: string; comment: string; seconds: number | null | undefined };
 
-/** The assigned voice delivers a take. The worker checks it; until then it is `processing`. */
+/** Adds a take of the assigned voice. It is `processing` until the worker has checked it. */
 export async function addAudio(actor: Actor, projectId: string, body: BodyOf<typeof addAudioContract>): Promise<Take> {
   const { uri, name = '', comment, duration } = body;
   const [take] = await addTakes(actor, projectId, body.userId, [{ uri, name, comment, seconds: duration }]);
@@ -21,7 +21,7 @@ export async function addAudio(actor: Actor, projectId: string, body: BodyOf<typ
   return take;
 }
 
-/** Several named takes, all or none. */
+/** Adds several named takes in one transaction. */
 export function addAudios(actor: Actor, projectId: string, body: BodyOf<typeof addAudiosContract>): Promise<Take[]> {
   const { uris, names, durations } = body;
   if (names.length !== uris.length) throw invalidField('names', 'Please specify a name');
@@ -44,9 +44,9 @@ async function addTakes(
   const ids = await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'upload-audio');
     const assignment = liveAssignment(project);
-    // The scope is given to the assigned voice alone.
+    // Only the assigned voice has this scope.
     if (assignment?.voiceId !== actor.userId) throw missingScope('upload-audio');
-    const added: string[] = [];
+    const takeIds: string[] = [];
     for (const { uri, name, comment, seconds } of takes) {
       await claimUpload(tx, actor, uri, 'audio');
       const take = await tx.audioTake.create({
@@ -57,16 +57,16 @@ async function addTakes(
           uri,
           name,
           comment,
-          // The browser's own measure, until the worker has measured.
+          // Measured by the browser, replaced by the worker.
           durationMs: seconds ? Math.round(seconds * 1000) : null,
         },
         select: { id: true },
       });
       await enqueue(tx, processTake, { takeId: take.id }, { group: actor.userId });
-      added.push(take.id);
+      takeIds.push(take.id);
     }
     await markProjectUpdated(tx, projectId);
-    return added;
+    return takeIds;
   });
   return presentOwnTakes(ids);
 }

@@ -7,7 +7,7 @@ import { openProjectFor } from '@/server/projects/open-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentOwnTakes } from '@/server/takes/queries';
 
-/** The voice changes what it wrote below its take. */
+/** Changes the voice's comment on its take. */
 export async function updateTake(actor: Actor, projectId: string, takeId: string, comment: string): Promise<Take> {
   await transaction(async (tx) => {
     await openProjectFor(tx, actor, projectId, 'upload-audio');
@@ -20,7 +20,7 @@ export async function updateTake(actor: Actor, projectId: string, takeId: string
   return take;
 }
 
-/** The voice deletes a take that could not be processed. */
+/** Deletes a take that failed processing. */
 export async function deleteTake(actor: Actor, projectId: string, takeId: string): Promise<void> {
   await transaction(async (tx) => {
     await openProjectFor(tx, actor, projectId, 'delete-audio');

@@ -1,15 +1,15 @@
 import { db, type Prisma, transaction } from '@/server/platform/db';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
-/** One request for one take and target: a later one of the same has another time. */
+/** Identifies a request; a later request for the same master has another time. */
 type MasterRequest = { masterId: string; requestedAt: Date };
 
 export async function finishMaster(
   request: MasterRequest,
-  made: { uri: string; integratedLufs: number; truePeakDbtp: number; gainDb: number; limited: boolean },
+  result: { uri: string; integratedLufs: number; truePeakDbtp: number; gainDb: number; limited: boolean },
 ): Promise<void> {
-  const { uri, integratedLufs, truePeakDbtp, gainDb, limited } = made;
-  await settle(request, {
+  const { uri, integratedLufs, truePeakDbtp, gainDb, limited } = result;
+  await finalizeMaster(request, {
     status: 'done',
     failure: null,
     isLimited: limited,
@@ -21,10 +21,10 @@ export async function finishMaster(
 }
 
 export async function masteringFailed(request: MasterRequest, failure: string): Promise<void> {
-  await settle(request, { status: 'failed', failure });
+  await finalizeMaster(request, { status: 'failed', failure });
 }
 
-async function settle(
+async function finalizeMaster(
   { masterId, requestedAt }: MasterRequest,
   data: Prisma.MasteredTakeUpdateManyMutationInput,
 ): Promise<void> {

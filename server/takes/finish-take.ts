@@ -19,9 +19,9 @@ export type TakeResult = {
   codec: string;
 };
 
-/** A take is ready: written once, and told to the customers with it. Does nothing for a take that is not `processing`. */
+/** Marks a take as ready and notifies the customers. Does nothing unless the take is `processing`. */
 export async function finishTake(takeId: string, result: TakeResult): Promise<void> {
-  await settleTake(takeId, async (tx, project, take) => {
+  await withLockedProject(takeId, async (tx, project, take) => {
     const { processedUri, durationMs, integratedLufs, truePeakDbtp, loudnessRange, sampleRate, channels, codec } =
       result;
     const { count } = await tx.audioTake.updateMany({
@@ -55,9 +55,9 @@ export async function finishTake(takeId: string, result: TakeResult): Promise<vo
   });
 }
 
-/** The file can never become a take, or was tried often enough. */
+/** Marks a take as failed, when its file is unusable or all attempts have failed. */
 export async function takeFailed(takeId: string, failure: string): Promise<void> {
-  await settleTake(takeId, async (tx, project) => {
+  await withLockedProject(takeId, async (tx, project) => {
     const { count } = await tx.audioTake.updateMany({
       where: { id: takeId, status: 'processing' },
       data: { status: 'failed', failure },
@@ -66,11 +66,11 @@ export async function takeFailed(takeId: string, failure: string): Promise<void>
   });
 }
 
-type SettledTake = { userId: string; assignmentId: string; name: string };
+type TakeToFinish = { userId: string; assignmentId: string; name: string };
 
-async function settleTake(
+async function withLockedProject(
   takeId: string,
-  run: (tx: Tx, project: CoreProject, take: SettledTake) => Promise<void>,
+  run: (tx: Tx, project: CoreProject, take: TakeToFinish) => Promise<void>,
 ): Promise<void> {
   const take = await db.audioTake.findUnique({
     where: { id: takeId },

@@ -8,14 +8,11 @@ import { openProjectFor } from '@/server/projects/open-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentMasteredTake } from '@/server/takes/queries';
 
-/**
- * At most this many at once per project; one that is older than five minutes no longer counts
- * (docs/rules/audio.md#mastering).
- */
-const mostPending = 3;
-const pendingMs = 5 * 60_000;
+/** Pending requests per project; those older than five minutes do not count (docs/rules/audio.md#mastering). */
+const maxPending = 3;
+const maxPendingAgeMs = 5 * 60_000;
 
-/** A customer orders a take at -16 or -23 LUFS. What is there or on its way already is not made again. */
+/** Requests a take at -16 or -23 LUFS. Does nothing if that master exists or is being processed. */
 export async function masterTake(actor: Actor, projectId: string, takeId: string, type: MasterTypeName): Promise<Take> {
   await transaction(async (tx) => {
     await openProjectFor(tx, actor, projectId, 'master-audio');
@@ -29,15 +26,15 @@ export async function masterTake(actor: Actor, projectId: string, takeId: string
     }
     if (take.status !== 'done') throw new AppError('conflict', 'This take is not ready to be mastered.');
     const requestedAt = new Date();
-    const pendingSince = new Date(requestedAt.getTime() - pendingMs);
-    const known = take.masters[0];
-    if (known?.status === 'done') return;
-    if (known?.status === 'processing' && known.requestedAt > pendingSince) return;
+    const pendingSince = new Date(requestedAt.getTime() - maxPendingAgeMs);
+    const existing = take.masters[0];
+    if (existing?.status === 'done') return;
+    if (existing?.status === 'processing' && existing.requestedAt > pendingSince) return;
     const pending = await tx.masteredTake.count({
       where: { projectId, status: 'processing', requestedAt: { gt: pendingSince } },
     });
-    if (pending >= mostPending) {
-      throw new AppError('conflict', `At most ${mostPending} recordings are mastered at once. Please wait a moment.`, {
+    if (pending >= maxPending) {
+      throw new AppError('conflict', `At most ${maxPending} recordings are mastered at once. Please wait a moment.`, {
         code: 'mastering-limit',
       });
     }

@@ -8,15 +8,15 @@ export type FullTake = FullProject['takes'][number];
 export type FullFile = FullProject['files'][number];
 
 /**
- * A take for one viewer. Its voice always gets the original; the customers get it, and the mastered outputs, once the
- * voice has accepted the assignment that the take belongs to.
+ * Presents a take to one viewer. Its voice always gets the original; customers get the original and the masters once
+ * the voice has accepted the take's assignment.
  */
 export function presentTake(
   take: FullTake,
   viewer: { isOwner: boolean; mayDownloadOriginal: boolean; mayMaster: boolean },
 ): Take {
   const isAccepted = take.assignment.state === 'accepted';
-  // Mastering works with the level of a shorter sound repeated, which is no loudness of the sound itself.
+  // For shorter recordings the stored values are levels of the repeated sound, not a loudness.
   const isMeasurable = hasLoudness(take.durationMs);
   return {
     id: take.id,

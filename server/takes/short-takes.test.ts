@@ -7,7 +7,7 @@ import { aProject } from '@/tests/support/builders';
 
 afterAll(() => disconnect());
 
-test('a take that EBU R 128 cannot measure has no loudness, nor have its masters', async () => {
+test('omits the loudness of takes that are too short for EBU R 128, and of their masters', async () => {
   const { id: projectId, voiceIds, customer } = await aProject({ state: 'delivered', takes: [] });
   const measured = { integratedLufs: -17.5, truePeakDbtp: -3 };
   for (const durationMs of [399, 400]) {

@@ -20,13 +20,13 @@ test('speaks a text as a small MP3', async () => {
   const spoken = await speakScript(query, { sessionId: 'speaks', signal: never });
   expect(spoken.contentType).toBe('audio/mpeg');
   const size = await read(spoken);
-  // About 8 seconds at 48 kbit/s; as samples they would be 350 kB.
+  // About 8 seconds at 48 kbit/s; uncompressed it would be 350 kB.
   expect(size).toBeGreaterThan(20_000);
   expect(size).toBeLessThan(100_000);
   await closeSpeech();
 });
 
-test('counts a preview until it was read: two of one session', async () => {
+test('limits a session to two previews until they are read', async () => {
   const options = { sessionId: 'two', signal: never };
   const first = await deliver(file(200_000), options, limits);
   const second = await deliver(file(10), options, limits);
@@ -34,10 +34,10 @@ test('counts a preview until it was read: two of one session', async () => {
   expect(await read(await deliver(file(10), { sessionId: 'another', signal: never }, limits))).toBe(10);
   expect(await read(first)).toBe(200_000);
   const third = await deliver(file(10), options, limits);
-  for (const left of [second, third]) await left.stream.cancel();
+  for (const { stream } of [second, third]) await stream.cancel();
 });
 
-test('disconnects a reader that stops', async () => {
+test('disconnects a client that stops reading', async () => {
   const options = { sessionId: 'slow', signal: never };
   const { stream } = await deliver(file(500_000), options, { speakMs: 10_000, deliverMs: 50 });
   const reader = stream.getReader();
@@ -45,15 +45,15 @@ test('disconnects a reader that stops', async () => {
   await expect(reader.closed).rejects.toThrow('too slow');
 });
 
-test('rejects what does not fit into the queue, and an aborted request leaves it', async () => {
+test('rejects requests when the queue is full, and removes aborted ones', async () => {
   const stop = new AbortController();
   const busy = Array.from({ length: 20 }, (_, index) =>
     deliver(file(10), { sessionId: `busy ${index}`, signal: never }, limits),
   );
   const open = await Promise.all(busy);
-  let numMade = 0;
+  let numSpoken = 0;
   const make = () => {
-    numMade += 1;
+    numSpoken += 1;
     return file(10)();
   };
   const waiting = Array.from({ length: 20 }, (_, index) =>
@@ -67,11 +67,11 @@ test('rejects what does not fit into the queue, and an aborted request leaves it
   stop.abort();
   for (const result of await results)
     expect(result).toMatchObject({ status: 'rejected', reason: expect.any(AppError) });
-  expect(numMade).toBe(0);
+  expect(numSpoken).toBe(0);
   for (const { stream } of open) await stream.cancel();
 });
 
-test('counts the time limit from the request', async () => {
+test('measures the time limit from the request', async () => {
   const endless = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));

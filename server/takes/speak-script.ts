@@ -4,13 +4,13 @@ import { AppError } from '@/server/platform/errors';
 import { speak, type SpokenFile } from '@/server/platform/speech';
 import { WorkQueue } from '@/server/platform/work-queue';
 
-/** From the request to the file, waiting included. */
+/** Time limit for speaking, including the time in the queue. */
 const speakMs = 20_000;
-/** A reader that takes longer is disconnected. */
+/** Time limit for reading the response; slower clients are disconnected. */
 const deliverMs = 60_000;
-const pieceBytes = 64 * 1024;
+const chunkBytes = 64 * 1024;
 
-/** Each preview counts until the reader has received it, since that long it is held in memory. */
+/** A preview occupies its slot until the client has received it, because it is held in memory. */
 const previews = new WorkQueue({
   concurrency: 20,
   maxWaiting: 20,
@@ -21,23 +21,23 @@ const previews = new WorkQueue({
 export type SpokenStream = { stream: ReadableStream<Uint8Array>; contentType: string };
 
 type Options = {
-  /** Whose preview it is: two at the same time for each. */
+  /** Key of the limit of two concurrent previews. */
   sessionId: string;
-  /** Of the request: an aborted one leaves the queue. */
+  /** Aborted with the request, which then leaves the queue. */
   signal: AbortSignal;
 };
 
 /**
- * The preview of a script.
- * @throws AppError 'validation' for a language that no machine voice speaks, 'unavailable' when too many wait or the time
- * is over, 'too-many-requests' for a third one of the same session.
+ * Returns a spoken preview of a script.
+ * @throws AppError 'validation' for a language without a synthetic voice, 'unavailable' when the queue is full or the
+ * request times out, 'too-many-requests' for a third preview of the same session.
  */
 export function speakScript(query: QueryOf<typeof speakText>, { sessionId, signal }: Options): Promise<SpokenStream> {
   const request = { ...query, language: query.language.toLowerCase() };
   return deliver((aborted) => speak(request, aborted), { sessionId, signal });
 }
 
-/** Runs `make` in the queue and resolves with its file as a stream, which keeps its place until it was read. */
+/** Runs `make` in the queue and returns its file as a stream, which occupies the slot until it was read. */
 export function deliver(
   make: (signal: AbortSignal) => Promise<SpokenFile>,
   { sessionId, signal }: Options,
@@ -60,7 +60,7 @@ export function deliver(
   });
 }
 
-/** The bytes in pieces, as fast as they are read; `ended` when all were, or the reader is gone or too slow. */
+/** Streams the bytes in chunks on demand. `ended` resolves when all were read, or the client canceled or timed out. */
 function streamOf(bytes: Uint8Array, limitMs: number): { stream: ReadableStream<Uint8Array>; ended: Promise<void> } {
   let rest = bytes;
   let end: () => void = () => {};
@@ -82,8 +82,8 @@ function streamOf(bytes: Uint8Array, limitMs: number): { stream: ReadableStream<
         }, limitMs);
       },
       pull(controller) {
-        if (rest.length > 0) controller.enqueue(rest.subarray(0, pieceBytes));
-        rest = rest.subarray(pieceBytes);
+        if (rest.length > 0) controller.enqueue(rest.subarray(0, chunkBytes));
+        rest = rest.subarray(chunkBytes);
         if (rest.length > 0) return;
         controller.close();
         finish();

@@ -30,8 +30,8 @@ const measurements = {
 
 type Actor = Awaited<ReturnType<typeof anActor>>;
 
-/** A project whose assigned voice has delivered and was then unassigned; another voice is shortlisted. */
-async function takenBack() {
+/** Creates a project whose assigned voice delivered and was then unassigned, with another voice on the shortlist. */
+async function aProjectAfterUnassignment() {
   const { customer, voice, projectId } = await anAssignment();
   const next = await aVoice();
   await shortlistVoice(customer.actor, projectId, next.id);
@@ -59,8 +59,8 @@ const master = async (takeId: string, projectId: string): Promise<string> => {
 };
 
 describe('takes of a voice that was unassigned', () => {
-  test('customers hear them and never get original or masters, whoever accepts afterwards', async () => {
-    const { projectId, customer, former, next, take } = await takenBack();
+  test('stay audible to customers, but without original and masters even after another voice accepts', async () => {
+    const { projectId, customer, former, next, take } = await aProjectAfterUnassignment();
     const masterUri = await master(take.id, projectId);
     await assign(customer, projectId, next);
     await accept(next, projectId);
@@ -81,8 +81,8 @@ describe('takes of a voice that was unassigned', () => {
     expect((await getProject(next, projectId)).audio.map(({ id }) => id)).toEqual([paidFor.id]);
   });
 
-  test('do not count when the same voice gets the project again', async () => {
-    const { projectId, customer, former, take } = await takenBack();
+  test('do not count when the same voice is assigned again', async () => {
+    const { projectId, customer, former, take } = await aProjectAfterUnassignment();
     await assign(customer, projectId, former);
     expect(await db.project.findUniqueOrThrow({ where: { id: projectId } })).toMatchObject({ deliveredAt: null });
     await accept(former, projectId);
@@ -95,8 +95,8 @@ describe('takes of a voice that was unassigned', () => {
     await approveProject(customer, projectId);
   });
 
-  test('start no review period and notify nobody when they become ready afterwards', async () => {
-    const { projectId, customer, former, next } = await takenBack();
+  test('do not start the review period or notify anyone when processed later', async () => {
+    const { projectId, customer, former, next } = await aProjectAfterUnassignment();
     const late = await buildTake(db, {
       ...{ projectId, userId: former.userId, status: 'processing', processedUri: null },
     });
@@ -109,8 +109,8 @@ describe('takes of a voice that was unassigned', () => {
   });
 });
 
-test('audio of a line belongs to the assignment that it was delivered in', async () => {
-  const { projectId, customer, former, next, take } = await takenBack();
+test('audio of a line belongs to the assignment in which it was delivered', async () => {
+  const { projectId, customer, former, next, take } = await aProjectAfterUnassignment();
   const { assignmentId } = await db.audioTake.findUniqueOrThrow({ where: { id: take.id } });
   const uris = { uri: `audio/${newId()}`, previewUri: `previews/${newId()}`, finalUri: `masters/${newId()}` };
   await db.line.create({ data: { projectId, assignmentId, filename: 'line 1', ...uris } });

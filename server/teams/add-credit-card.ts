@@ -9,7 +9,7 @@ import { takePoint } from '@/server/platform/rate-limit';
 import { lockTeam, refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
 import { getTeam } from '@/server/teams/queries';
 
-/** Keeps a card that the card form has set up. The first one is the primary one, whatever is asked; twice is once. */
+/** Saves a card from the card form. The first card always becomes the primary one. Idempotent. */
 export async function addCreditCard(
   actor: Actor,
   teamId: string,
@@ -22,9 +22,9 @@ export async function addCreditCard(
   const card = await attach(teamId, paymentMethodId);
   await transaction(async (tx) => {
     await lockTeam(tx, teamId);
-    const others = await tx.creditCard.findMany({ where: { teamId } });
-    if (others.some((other) => other.stripePaymentMethodId === card.paymentMethodId)) return;
-    const isPrimary = primary || others.length === 0;
+    const savedCards = await tx.creditCard.findMany({ where: { teamId } });
+    if (savedCards.some((saved) => saved.stripePaymentMethodId === card.paymentMethodId)) return;
+    const isPrimary = primary || savedCards.length === 0;
     if (isPrimary) await tx.creditCard.updateMany({ where: { teamId, isPrimary: true }, data: { isPrimary: false } });
     const { brand, last4, expMonth, expYear } = card;
     await tx.creditCard.create({
@@ -35,7 +35,7 @@ export async function addCreditCard(
   return getTeam(actor, teamId);
 }
 
-/** @throws AppError 'validation' for a card that the provider does not know or that is somebody else's. */
+/** @throws AppError 'validation' for a card that is unknown to the provider or attached to another customer. */
 async function attach(teamId: string, paymentMethodId: string): Promise<SavedCard> {
   const customerId = await ensureCustomer(teamId);
   const idempotencyKey = `attach-${teamId}-${paymentMethodId}`;

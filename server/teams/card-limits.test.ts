@@ -5,7 +5,7 @@ import { aCustomer } from '@/tests/support/builders';
 
 const tooMany = { kind: 'too-many-requests', retryAfterSeconds: expect.any(Number) };
 
-test('opens ten card forms an hour for a team, and for a user in whichever team', async () => {
+test('limits card forms to ten an hour per team, and per user across teams', async () => {
   const { actor, team } = await aCustomer();
   for (let form = 0; form < 10; form++) await createSetupIntent(actor, team.id);
   await expect(createSetupIntent(actor, team.id)).rejects.toMatchObject(tooMany);
@@ -15,7 +15,7 @@ test('opens ten card forms an hour for a team, and for a user in whichever team'
   expect((await createSetupIntent(other.actor, other.team.id)).clientSecret).toBeTruthy();
 });
 
-test('counts cards that are refused as well: ten attempts an hour for a team', async () => {
+test('limits attempts to add a card to ten an hour per team, including declined cards', async () => {
   const { actor, team } = await aCustomer();
   const add = () => addCreditCard(actor, team.id, { paymentMethodId: 'pm_unknown', primary: true });
   for (let attempt = 0; attempt < 10; attempt++) await expect(add()).rejects.toMatchObject({ kind: 'validation' });

@@ -6,7 +6,7 @@ import { payments } from '@/server/platform/payments';
 import { takePoint } from '@/server/platform/rate-limit';
 import { refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
 
-/** What the card form needs to take a card. Without a publishable key there is only the simulator's list of test cards. */
+/** Returns what the card form needs. Without a publishable key, it offers the simulator's test cards. */
 export async function createSetupIntent(
   actor: Actor,
   teamId: string,

@@ -30,13 +30,13 @@ export async function requireTeamScope(actor: Actor, teamId: string, scope: Scop
   return team;
 }
 
-/** Takes the team's row: cards, accounts and members are changed one after the other. */
+/** Locks the team's row, which serializes changes of cards, accounts and members. */
 export async function lockTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.$queryRaw`select 1 from teams where id = ${teamId} for update`;
 }
 
 /**
- * Support acting as somebody leaves that person's password, address, cards and bank accounts alone
+ * Rejects changes that support must not make while impersonating: password, email address, cards and bank accounts
  * (docs/rules/access.md#support-acting-as-a-user).
  */
 export function refuseImpersonation(actor: Actor): void {

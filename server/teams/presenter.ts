@@ -3,8 +3,8 @@ import { type Actor, roleIn } from '@/server/access/actor';
 import { scopesInTeam, type TeamRow } from '@/server/teams/open-team';
 
 /**
- * A team for one of its members. Cards are seen by all who may order (they have to know with which one is paid), bank
- * accounts and transfer info by those who may change them.
+ * Presents a team to one of its members. Members who may create projects see the cards; those who may edit payouts see
+ * the bank accounts and transfer info.
  */
 export function presentTeam(actor: Actor, team: TeamRow): Team {
   const scopes = scopesInTeam(actor, team.id);

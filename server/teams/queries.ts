@@ -11,7 +11,7 @@ export async function getTeam(actor: Actor, teamId: string): Promise<Team> {
   return presentTeam(actor, await viewTeam(actor, teamId));
 }
 
-/** By name. Every member sees the others: they are who can be put on a project. */
+/** Lists the members by name. Every member may, in order to add colleagues to projects. */
 export async function listTeamMembers(actor: Actor, teamId: string): Promise<ResponseOf<typeof contract>> {
   await viewTeam(actor, teamId);
   const members = await db.teamMember.findMany({

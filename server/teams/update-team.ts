@@ -11,11 +11,11 @@ import { isVatId, isVatIdRequired } from '@/server/teams/vat-id';
 
 type Change = BodyOf<typeof contract>;
 
-/** Company information, or the text that says where a voice's fees go. */
+/** Updates the company information or the bank transfer details for a voice's fees. */
 export async function updateTeam(actor: Actor, teamId: string, change: Change): Promise<Team> {
-  const wantsPayouts = change.internationalBankTransferInfo !== undefined;
-  const team = await requireTeamScope(actor, teamId, wantsPayouts ? 'edit-payouts' : 'edit-team');
-  if (wantsPayouts) refuseImpersonation(actor);
+  const changesPayouts = change.internationalBankTransferInfo !== undefined;
+  const team = await requireTeamScope(actor, teamId, changesPayouts ? 'edit-payouts' : 'edit-team');
+  if (changesPayouts) refuseImpersonation(actor);
   if (change.country !== undefined || change.vatId !== undefined) {
     requireVatId(change.country ?? team.country, change.vatId ?? team.vatId);
   }
@@ -27,7 +27,7 @@ export async function updateTeam(actor: Actor, teamId: string, change: Change): 
     });
     for (const { userId } of members) {
       await recordEvent(tx, { type: 'team-updated', userId, payload: { teamId } });
-      // A voice lives where its business does, and is found and lifted by that.
+      // Search filters and ranks voices by the country of their business.
       if (isVoiceBusiness) await refreshSearchVoice(tx, userId);
     }
   });

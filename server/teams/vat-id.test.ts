@@ -12,7 +12,7 @@ test.each([
   ['anything', 'US', true],
 ])('%s in %s: %s', (vatId, country, isValid) => expect(isVatId(vatId, country)).toBe(isValid));
 
-test('is required in the EU, Norway and Switzerland, not in Great Britain or elsewhere', () => {
+test('requires a VAT ID in the EU, Norway and Switzerland only', () => {
   expect(['SE', 'DE', 'GR', 'NO', 'CH', 'GB', 'US'].map(isVatIdRequired)).toEqual([
     true,
     true,

@@ -1,27 +1,26 @@
 import { checkVAT, countries } from 'jsvat-next';
 
-/** What people type between the characters that count. */
-function normalise(vatId: string): string {
+function normalize(vatId: string): string {
   return vatId.toUpperCase().replace(/[\s\-./]/g, '');
 }
 
 const countryCodes: ReadonlySet<string> = new Set(countries.flatMap(({ codes }) => codes.slice(0, 1)));
 
-/** Whether companies of this country have a VAT ID that can be checked. `country`: two letters. */
+/** Whether VAT IDs of this country can be validated. `country` is an ISO 3166-1 alpha-2 code. */
 export function hasVatIdCheck(country: string): boolean {
   return countryCodes.has(country);
 }
 
-/** Whether the country's companies have to give one; Great Britain's need not (docs/rules/money.md). */
+/** Whether companies of this country must enter a VAT ID; optional for Great Britain (docs/rules/money.md). */
 export function isVatIdRequired(country: string): boolean {
   return hasVatIdCheck(country) && country !== 'GB';
 }
 
-/** Pattern and checksum of the country; with or without the country's letters in front. */
+/** Validates format and checksum, with or without the country prefix. True where VAT IDs cannot be validated. */
 export function isVatId(vatId: string, country: string): boolean {
   if (!hasVatIdCheck(country)) return true;
-  const value = normalise(vatId);
-  // Greece's VAT IDs begin with EL, not with its country code.
+  const value = normalize(vatId);
+  // VAT IDs of Greece start with EL, not GR.
   const prefix = country === 'GR' ? 'EL' : country;
   return [value, `${prefix}${value}`].some((candidate) => {
     const result = checkVAT(candidate, countries);
