@@ -3,32 +3,34 @@ import { ownPath } from '@/lib/domain/own-path';
 
 const storageKey = 'awaited-code';
 
-/** The dialog that waits for the code of an address: what stands behind it goes on once the code is entered. */
+/** The dialog that waits for an email address's code, and continues once it is entered. */
 type AwaitedCode = { email: string; address: string };
 
-/** Notes in this browser where the code is waited for. The mail's link, opened in another tab, does not know. */
+/**
+ * Stores in this browser which dialog waits for the code: the link in the mail opens another tab, which does not know.
+ */
 export function awaitCode(email: string, address: string): void {
   writeLocal(storageKey, JSON.stringify({ email, address } satisfies AwaitedCode));
 }
 
-/** The code was entered. */
+/** Call when the code has been entered. */
 export function codeArrived(): void {
   writeLocal(storageKey, '');
 }
 
 /**
- * Where the code of the mail's link is to be entered instead of at `address`; null where it is right there. The code is
- * added, so that a press is all that is left.
+ * Returns the URL where the mailed code should be entered instead of at `address`, with the code added for one click;
+ * null if `address` is correct.
  */
 export function awaitedElsewhere(email: string, code: string, address: string): string | null {
   const awaited = parse(readLocal(storageKey));
-  // The mail's link has the address as accounts keep it, the dialog as it was typed.
+  // The link has the account's normalized email, the dialog the one as typed.
   const isSame = awaited?.email.toLowerCase() === email.toLowerCase();
   if (!awaited || !isSame || awaited.address === address) return null;
   return withCode(awaited.address, code);
 }
 
-/** The address as it is without the code. */
+/** Removes the code from a URL. */
 export function withoutCode({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search);
   query.delete('code');
@@ -39,7 +41,7 @@ function withCode(address: string, code: string): string {
   return `${address}&${new URLSearchParams({ code })}`;
 }
 
-/** What was stored, by hand as it may be: an address of another site is none. */
+/** Parses the stored value, which users may have edited: rejects URLs of other sites. */
 function parse(stored: string | null): AwaitedCode | null {
   try {
     const { email, address } = Object(JSON.parse(stored ?? 'null')) as Partial<Record<keyof AwaitedCode, unknown>>;

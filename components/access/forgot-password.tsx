@@ -15,7 +15,7 @@ interface ForgotPasswordProps {
   onSent: (email: string) => void;
 }
 
-/** Asks for the address; Send is off while it is blank. */
+/** Requests a reset link. Send is disabled while the field is blank. */
 export function ForgotPassword({ email, onBack, onSent }: ForgotPasswordProps) {
   const form = useApiForm<RequestBody<typeof sendResetPasswordEmail>>({
     schema: sendResetPasswordEmail.body,

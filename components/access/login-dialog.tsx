@@ -29,15 +29,14 @@ const titles: Record<Mode, string> = {
 };
 
 interface LoginDialogProps {
-  /** The page that asked for the login. */
   returnTo: string | null;
   /** Starts with the form that mails a reset link. */
   isForgotten: boolean;
-  /** What was typed before. */
+  /** Email address typed before. */
   email?: string;
 }
 
-/** /search/login with its three modes. */
+/** Dialog /search/login with its three modes. */
 export function LoginDialog({ returnTo, isForgotten, email: given = '' }: LoginDialogProps) {
   const [mode, setMode] = useState<Mode>(isForgotten ? 'forgot' : 'login');
   const [email, setEmail] = useState(given);

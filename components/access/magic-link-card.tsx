@@ -10,8 +10,8 @@ import { api } from '@/lib/client/api';
 import { landingAfterLogin } from '@/lib/domain/landing';
 
 /**
- * /magic-link: support acts as a user. The link works once, so that opening it changes nothing: mail scanners and
- * previews open links too. Only the button uses it up.
+ * Page /magic-link: a support agent acts as a user. The link works once, and mail scanners and previews open links too,
+ * so only the button uses it.
  */
 export function MagicLinkCard({ token }: { token: string }) {
   useHiddenToken('/magic-link');

@@ -12,7 +12,7 @@ import { api } from '@/lib/client/api';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { changePassword } from '@/lib/contracts/access';
 
-/** /search/change-password: sets a new password with the token that was mailed. */
+/** Dialog /search/change-password: sets a new password with the mailed token. */
 export function NewPasswordDialog({ token }: { token: string }) {
   useHiddenToken('/search/change-password');
   const [isDone, setDone] = useState(false);

@@ -8,13 +8,13 @@ import { dialCodeOf, dialCodes, splitPhone } from '@/lib/domain/dial-codes';
 
 interface PhoneFieldProps extends FieldTexts {
   aside?: string;
-  /** The visitor's own, to begin with. */
+  /** The visitor's country, as the default. */
   country: string | null;
-  /** Told dial code and number together ('+46 70 123 45 67'), or nothing without a number. */
+  /** Called with dial code and number ('+46 70 123 45 67'), or '' without a number. */
   onChange: (phone: string) => void;
 }
 
-/** A phone number with its dial code apart. A number that brings its own code, from a browser that fills it in, sets it. */
+/** Phone number with a separate dial code. A number with its own code, such as from autofill, sets the dial code. */
 export function PhoneField({ aside, country, onChange, ...texts }: PhoneFieldProps) {
   const [chosen, setChosen] = useState(() => dialCodeOf(country));
   const [number, setNumber] = useState('');

@@ -9,7 +9,7 @@ import { useLastProfile } from '@/components/shell/visited-pages';
 import { TextLink } from '@/components/ui/text-link';
 import { startProjectQuery } from '@/lib/domain/landing';
 
-/** /search/signup: as whom. */
+/** Dialog /search/signup: chooses between customer and voice. */
 export function SignupChoice() {
   const start = useStartProject();
   const lastProfile = useLastProfile();

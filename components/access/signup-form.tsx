@@ -32,19 +32,18 @@ const agreementTexts = [
 
 interface SignupFormProps {
   isVoice: boolean;
-  /** Of the visitor, for the dial code. */
+  /** The visitor's country, for the dial code. */
   country?: string | null;
-  /** The page under the dialog. */
   closeTo?: string;
-  /** The dialog that asks for the mailed code, with `email` to be added; the search's own when absent. */
+  /** URL of the dialog that asks for the mailed code, without `email`; by default the one over the search. */
   verifyAt?: string;
   loginAt?: string;
   description?: string;
-  /** What the person is about to do, for the link in the mail; read from the address when absent. */
+  /** What the visitor intends to do, for the link in the mail; by default read from the URL. */
   intention?: StartProject;
 }
 
-/** /search/signup-as-customer and /search/apply-as-voice: the same fields; a voice also agrees to three texts. */
+/** Dialogs /search/signup-as-customer and /search/apply-as-voice: the same fields; voices also agree to three texts. */
 export function SignupForm(props: SignupFormProps) {
   const { isVoice, country = null, closeTo = '/search', verifyAt, loginAt, description, intention } = props;
   const router = useRouter();

@@ -1,6 +1,6 @@
 /**
- * The password of a login that was refused because the address is not verified: entering the code in this browser needs
- * it. Held in memory only, until the code is entered or the page is left.
+ * Password of a login rejected because the email address is unverified. Verifying in this browser requires it. In
+ * memory only, until the code is entered or the page is left.
  */
 let typed: { email: string; password: string } | null = null;
 

@@ -26,22 +26,21 @@ const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeLength);
 
 interface VerifyDialogProps {
   email: string;
-  /** From the mail's link. A press sends it: programs that look through mails open links too, and it works once. */
+  /** The code from the link. Sent on click only: mail scanners open links too, and the code works once. */
   code: string | null;
   closeTo?: string;
-  /** A page that asked for the login which led here. */
   returnTo?: string | null;
-  /** In place of going on to the next page, for a form that waits behind the dialog. */
+  /** Called instead of navigating to the next page, for a form behind the dialog. */
   onVerified?: (user: Me) => void;
 }
 
-/** /search/verify: the six digits that were mailed. Pasting or the browser's own code filling sends them at once. */
+/** Dialog /search/verify: the six mailed digits. Pasting or autofill submits immediately. */
 export function VerifyDialog({ email, code: given, closeTo = '/search', returnTo, onVerified }: VerifyDialogProps) {
   useWhereTheCodeIsAwaited(email, given);
   const start = useStartProject();
   const [code, setCode] = useState(() => digitsOf(given ?? ''));
   const [password, setPassword] = useState(() => typedPassword(email));
-  // The browser that signed up needs the code alone; which one this is, only the server can see.
+  // The browser that signed up needs only the code. Only the server knows which browser that is.
   const [isPasswordNeeded, setPasswordNeeded] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [passwordError, setPasswordError] = useState<string | null>(null);
@@ -50,7 +49,7 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', returnTo
 
   const send = async (digits: string) => {
     if (digits === '') return setError('Please enter the code');
-    // Too few would cost one of the tries that a code has.
+    // An incomplete code would use up a try.
     if (digits.length < codeLength) return setError(`Please enter all ${codeLength} digits`);
     if (isPasswordNeeded && password.trim() === '') return setPasswordError('Please enter your password');
     if (isSending || sent.current === digits) return;
@@ -110,7 +109,7 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', returnTo
             label="Password"
             hint="You signed up in another browser, so please enter the password that you chose there as well."
             autoComplete="current-password"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it is what is missing
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the password is missing
             autoFocus
             value={password}
             error={passwordError}
@@ -131,7 +130,7 @@ export function VerifyDialog({ email, code: given, closeTo = '/search', returnTo
   );
 }
 
-/** The mail's link leads on to the dialog that waits for its code in this browser, and to what waits behind that one. */
+/** Redirects from the mailed link to the dialog in this browser that waits for the code, and to the form behind it. */
 function useWhereTheCodeIsAwaited(email: string, code: string | null): void {
   const router = useRouter();
   useEffect(() => {
@@ -143,7 +142,7 @@ function useWhereTheCodeIsAwaited(email: string, code: string | null): void {
   }, [email, code, router]);
 }
 
-/** Mails the code again: once a minute, and the button says how long that is. */
+/** Resends the code, at most once a minute. The button shows the time remaining. */
 function ResendButton({ email }: { email: string }) {
   const [readyAt, setReadyAt] = useState(() => codeSentAt(email) + resendSeconds * 1000);
   const [now, setNow] = useState(() => Date.now());

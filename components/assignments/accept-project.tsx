@@ -22,7 +22,7 @@ import { acceptingRefusal } from '@/lib/domain/assigning';
 import { languageName } from '@/lib/domain/languages';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 
-/** /projects/{id}/accept-project: the assigned voice takes the work on. */
+/** Page /projects/{id}/accept-project, where the assigned voice accepts. */
 export function AcceptProject() {
   const project = useProject();
   const { user } = useCurrentUser();
@@ -53,7 +53,7 @@ function OwnTeam({ teamId, project }: { teamId: string; project: Project }) {
 
 type Refusal = { field: string; message: string };
 
-/** What is missing, by the part of the page; the tick and the payout can both be. */
+/** Returns the errors by section. The agreement and the payout can both be missing. */
 function missingOf(team: Team, isAgreed: boolean): Refusal[] {
   const facts = {
     hasStripePayout: team.hasStripePayout,
@@ -181,7 +181,7 @@ interface PayoutProps {
   error: string | undefined;
 }
 
-/** How the fee reaches the voice: its bank account at the payment provider, or what it wrote for bank transfers. */
+/** How the voice receives the fee: a bank account at the payment provider, or bank transfer details. */
 function Payout({ team, project, error }: PayoutProps) {
   const returnTo = encodeURIComponent(`/projects/${project.id}/accept-project`);
   const account = team.bankAccounts.find(({ primary }) => primary);

@@ -9,14 +9,14 @@ import { readForTab, writeForTab } from '@/lib/client/browser-storage';
 
 interface AgreementProps {
   project: Project;
-  /** Address of the text one agrees to. */
+  /** URL of the terms. */
   text: string;
   isAgreed: boolean;
   onChange: (isAgreed: boolean) => void;
   error: string | undefined;
 }
 
-/** The license of the project and the tick without which nothing is assigned or accepted. */
+/** The project's license and the checkbox required to assign or accept. */
 export function Agreement({ project, text, isAgreed, onChange, error }: AgreementProps) {
   return (
     <Section title="License and agreement">
@@ -48,7 +48,7 @@ export function Agreement({ project, text, isAgreed, onChange, error }: Agreemen
 
 const listeners = new Set<() => void>();
 
-/** The tick, kept while this tab is open: who goes to fill in the company information finds it as it was. */
+/** Stores the checkbox for this tab, so that it survives filling in the company information. */
 export function useAgreed(key: string): [boolean, (isAgreed: boolean) => void] {
   const storageKey = `agreed.${key}`;
   const isAgreed = useSyncExternalStore(

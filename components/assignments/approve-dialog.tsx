@@ -13,7 +13,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
 import { api } from '@/lib/client/api';
 
-/** /projects/{id}/files/approve: over the takes that one has just heard. */
+/** Dialog /projects/{id}/files/approve over the takes. */
 export function ApproveDialog() {
   const project = useProject();
   return (
@@ -33,7 +33,7 @@ function Approve({ close }: { close: (to?: string) => void }) {
     const params = { projectId: project.id };
     const approved = await api('PATCH /projects/{projectId}', { params, body: { isApproved: true } });
     track('project-completed', { projectId: project.id });
-    // Going there first: the dialog's own reason is gone with the next paint.
+    // Navigate first: the next render no longer shows the dialog.
     router.push(voice ? `/projects/${project.id}/chat/${voice.id}/rate` : `/projects/${project.id}/details`);
     setProject(approved);
   });

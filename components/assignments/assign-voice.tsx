@@ -28,7 +28,7 @@ import { languageName } from '@/lib/domain/languages';
 import { toCents } from '@/lib/domain/prices';
 import { wordsText } from '@/lib/domain/script-length';
 
-/** /projects/{id}/assign-voice/{voiceId}. `publishableKey` as for the card form. */
+/** Page /projects/{id}/assign-voice/{voiceId}. `publishableKey` as in the card form. */
 export function AssignVoice({ publishableKey }: { publishableKey: string | null }) {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();
@@ -75,10 +75,10 @@ interface AssignFormProps {
 
 type Missing = Partial<Record<'agreement' | 'company' | 'creditCard' | 'voice' | 'script' | 'description', string>>;
 
-/** Fields whose refusal is said in their own part of the page. */
+/** Fields whose errors appear in their own section. */
 const placed: ReadonlySet<string> = new Set(['agreement', 'company', 'creditCard', 'script', 'description']);
 
-/** Everything that is missing at once, each with the sentence that the server would say. */
+/** Returns all that is missing, with the server's error messages. */
 function missingOf(project: Project, team: Team, isAgreed: boolean): Missing {
   const missing: Missing = {};
   if (!isAgreed) missing.agreement = agreementSentence;
@@ -107,7 +107,7 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
 
   const missing = missingOf(project, team, isAgreed);
   const errors = refusals > 0 ? missing : {};
-  // What the server refused stands where it belongs, as long as nothing else does there.
+  // Show the server's error in its section unless the section has an error already.
   const errorOf = (field: keyof Missing) => errors[field] ?? (problem?.field === field ? problem.message : undefined);
   const isPlaced = placed.has(problem?.field ?? '');
 
@@ -164,7 +164,7 @@ interface ProjectSectionProps {
   descriptionError: string | undefined;
 }
 
-/** What the voice will get to read. */
+/** The parts of the project that the voice reads. */
 function ProjectSection({ project, scriptError, descriptionError }: ProjectSectionProps) {
   const base = `/projects/${project.id}`;
   return (

@@ -9,15 +9,14 @@ import type { Scope } from '@/lib/domain/scopes';
 
 interface HiringPageProps {
   title: string;
-  /** What the reader has to be able to do here and now. */
   scope: Scope;
-  /** Said in place of the page where he is not. */
+  /** Shown in place of the page when the scope is missing. */
   refusal: string;
   back?: { href: string; label: string };
   children: ReactNode;
 }
 
-/** A page of its own for one step of a project. */
+/** Frame of a page for a step of a project. */
 export function AssignmentPage({ title, scope, refusal, back, children }: HiringPageProps) {
   const project = useProject();
   const details = `/projects/${project.id}/details`;

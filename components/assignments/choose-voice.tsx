@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/states';
 import { track } from '@/lib/client/analytics';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
-/** /projects/{id}/assign-voice: which of the shortlisted voices gets the project. */
+/** Page /projects/{id}/assign-voice: chooses among the shortlisted voices. */
 export function ChooseVoice() {
   const project = useProject();
   const refusal = useCustomerRefusal();

@@ -3,7 +3,10 @@
 import { useIsVoice, useProject } from '@/components/projects/project-context';
 import { ButtonLink } from '@/components/ui/button';
 
-/** The assigned voice cannot accept, because what was reserved on the card has run out: the customer's way to pay once more. */
+/**
+ * Lets the customer pay again after the card authorization has expired, which prevents the assigned voice from
+ * accepting.
+ */
 export function PayAgain() {
   const project = useProject();
   const isVoice = useIsVoice();
@@ -12,7 +15,7 @@ export function PayAgain() {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-warning py-1 pl-4">
       <div className="min-w-0 flex-1 basis-60">
-        {/* Where a payment notice gives another reason, that one is enough. */}
+        {/* A payment notice already explains the reason. */}
         {project.paymentNotices.length === 0 && <p className="font-semibold">The reserved payment has run out.</p>}
         <p className="text-sm text-muted">{`Please pay once more, so that ${voice.name} can accept the project.`}</p>
       </div>

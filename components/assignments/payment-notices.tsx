@@ -2,7 +2,7 @@
 
 import { useProject } from '@/components/projects/project-context';
 
-/** What is wrong with the payment of the project, for this viewer. Renders nothing when all is well. */
+/** Shows the viewer what is wrong with the payment of the project; renders nothing otherwise. */
 export function PaymentNotices() {
   const { paymentNotices } = useProject();
   if (paymentNotices.length === 0) return null;

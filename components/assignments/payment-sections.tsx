@@ -8,14 +8,13 @@ import { countries } from '@/lib/domain/countries';
 
 interface TeamSectionProps {
   team: Team;
-  /** The page that one comes back to. */
   returnTo: string;
   error: string | undefined;
 }
 
 const mayEdit = (team: Team): boolean => team.role === 'owner' || team.role === 'admin';
 
-/** Who orders, as it will stand on the receipt. */
+/** The ordering company as it appears on the receipt. */
 export function CompanySection({ team, returnTo, error }: TeamSectionProps) {
   const isComplete = team.taxId !== '';
   const lines = [
@@ -62,7 +61,7 @@ export function CompanySection({ team, returnTo, error }: TeamSectionProps) {
   );
 }
 
-/** What is paid with. Card data is held by the card payment provider; here are only its last digits. */
+/** The payment method. The payment provider stores the card; only its last digits are available here. */
 export function PaymentSection({ team, returnTo, error }: TeamSectionProps) {
   const card = team.creditCards.find(({ primary }) => primary);
   if (team.manualInvoice) {

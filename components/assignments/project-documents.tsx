@@ -8,7 +8,7 @@ import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/doma
 
 type Entry = { kind: DocumentKindName; uri: string | null };
 
-/** Those that exist and that this reader may have, in the order in which they came to be. */
+/** Returns the documents that the viewer may download, in order of creation. */
 function documentsOf(project: Project): Entry[] {
   return documentKinds.flatMap((kind): Entry[] => {
     const uri = project[`${kind}Uri`];
@@ -17,7 +17,7 @@ function documentsOf(project: Project): Entry[] {
   });
 }
 
-/** The papers of a project. Draws nothing while there are none. */
+/** The project's documents. Renders nothing when there are none. */
 export function ProjectDocuments() {
   const project = useProject();
   const documents = documentsOf(project);

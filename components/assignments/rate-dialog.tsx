@@ -16,13 +16,13 @@ import { TextArea } from '@/components/ui/text-area';
 import { api } from '@/lib/client/api';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 
-/** /projects/{id}/chat/{voiceId}/rate: after the approval. Closes when it is rated, or on Skip. */
+/** Dialog /projects/{id}/chat/{voiceId}/rate after the approval. Closes after rating or on Skip. */
 export function RateDialog() {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();
   const voice = project.voices.find(({ id }) => id === voiceId);
   const mayRate = voice?.isAssigned && project.scopes.includes('rate-voice');
-  // As it was when the dialog opened: one's own rating does not take the form away before it has closed.
+  // Use the state from when the dialog opened, so that rating does not remove the form before the dialog closes.
   const [wasRated] = useState(project.isRated);
   return (
     <RouteDialog

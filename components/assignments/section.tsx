@@ -3,14 +3,13 @@ import { FieldError } from '@/components/ui/form-field';
 
 interface SectionProps {
   title: string;
-  /** What stands at the end of the heading's line: a link to where it is filled in. */
+  /** Shown at the end of the heading's line, such as a link to edit the section. */
   action?: ReactNode;
-  /** What is missing here, as a sentence. */
   error?: string | null | undefined;
   children: ReactNode;
 }
 
-/** A part of a page on which something is decided; what is wrong with it is said in it. */
+/** Section of a form page, with its own error. */
 export function Section({ title, action, error, children }: SectionProps) {
   return (
     <section

@@ -8,7 +8,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 type Answer = Received<'PATCH /projects/{projectId}/voices/{voiceId}'>;
 
 export type AssignProblem = {
-  /** The field that `assigningRefusal` names, or 'creditCard' for what the card said, or null. */
+  /** The field from `assigningRefusal`, 'creditCard' for a card error, or null. */
   field: string | null;
   message: string;
 };
@@ -16,15 +16,15 @@ export type AssignProblem = {
 interface Assign {
   isSending: boolean;
   problem: AssignProblem | null;
-  /** The card holder has to confirm with the bank: mount `ConfirmPayment`. */
+  /** Set when the card holder must confirm with the bank: render `ConfirmPayment`. */
   clientSecret: string | null;
   assign: () => Promise<void>;
-  /** The bank was asked and answered, or could not be asked. */
+  /** Call after the bank has confirmed or declined. */
   settle: () => Promise<void>;
   fail: (message: string) => void;
 }
 
-/** The assignment from the press to the bank's answer. Each step may be repeated: the server knows what is done already. */
+/** Assigns a voice, including the bank's confirmation. Each step may be repeated: the server skips completed ones. */
 export function useAssign(project: Project, voiceId: string, onDone: () => void): Assign {
   const setProject = useSetProject();
   const [isSending, setSending] = useState(false);

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** After each refusal (`count` goes up) the topmost part that is not in order comes into sight and gets the focus. */
+/** After each rejected submit (`count` increases), scrolls to the first section with an error and focuses it. */
 export function useFirstProblem<E extends HTMLElement>(count: number): RefObject<E | null> {
   const container = useRef<E>(null);
   useEffect(() => {

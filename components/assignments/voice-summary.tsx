@@ -7,12 +7,12 @@ import { Avatar } from '@/components/ui/avatar';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { countries } from '@/lib/domain/countries';
 
-/** 'Copenhagen, Denmark' as far as it is known. */
+/** Returns 'Copenhagen, Denmark', or the part that is available. */
 export function placeOf(voice: Pick<ProjectVoice, 'companyCity' | 'companyCountry'>): string {
   return [voice.companyCity, countries[voice.companyCountry]].filter(Boolean).join(', ');
 }
 
-/** Who it is, with the first demo to hear once more before one decides. */
+/** Summary of the voice, with its first demo to play before deciding. */
 export function VoiceSummary({ voice }: { voice: ProjectVoice }) {
   const queue = tracksOf(voice);
   const [demo] = queue;

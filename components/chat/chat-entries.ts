@@ -1,20 +1,20 @@
 import type { OutgoingMessage } from '@/components/chat/outbox';
 import type { Message } from '@/lib/contracts/chat';
 
-/** What stands in the chat from top to bottom: lines, and the dates and times between them. */
+/** Entries of the chat from top to bottom: messages, and the dates and times between them. */
 export type ChatEntry =
   | { kind: 'pause'; key: string; label: string }
-  /** `isFirst`: begins a run of lines by the same person, and so bears the name. */
+  /** `isFirst`: the first in a run of messages by the same sender; shows the name. */
   | { kind: 'message'; key: string; message: Message; isFirst: boolean }
   | { kind: 'outgoing'; key: string; message: OutgoingMessage };
 
-/** A pause of this length is worth a time between two lines (docs/rules/chat.md). */
+/** Pauses of this length show a time between two messages (docs/rules/chat.md). */
 const pauseMs = 30 * 60_000;
 
 /**
- * @param hasOlder whether older lines are still to come: then nobody knows yet what stands before the first one, and an
- *   entry that goes when they come would take the reader's place with it
- * @param now what 'Today' and 'Yesterday' are counted from
+ * @param hasOlder whether older messages are not loaded yet. Then no date or time is shown above the first message: it
+ * might disappear when they load, and move the scroll position.
+ * @param now the reference for 'Today' and 'Yesterday'
  */
 export function chatEntries(
   messages: readonly Message[],
@@ -47,7 +47,7 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric',
 const withYear = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** 'Today', 'Yesterday', 'Friday, November 20', or with the year where it is another. */
+/** Returns 'Today', 'Yesterday' or 'Friday, November 20', with the year if it is not the current one. */
 export function dayName(day: Date, now: Date): string {
   if (day.toDateString() === now.toDateString()) return 'Today';
   const yesterday = new Date(now);
@@ -56,7 +56,7 @@ export function dayName(day: Date, now: Date): string {
   return (day.getFullYear() === now.getFullYear() ? weekday : withYear).format(day);
 }
 
-/** '14:05', in the reader's time zone. */
+/** Formats as '14:05' in the user's time zone. */
 export function clockName(at: Date): string {
   return clock.format(at);
 }

@@ -19,7 +19,7 @@ import type { Me } from '@/lib/contracts/access';
 import type { Message } from '@/lib/contracts/chat';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
-/** /projects/{id}/chat/{voiceId}: what the customers and one voice say to each other. */
+/** Page /projects/{id}/chat/{voiceId}: the chat between the customer's members and a voice. */
 export function ChatScreen() {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();
@@ -58,7 +58,7 @@ function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice;
   const isEmpty = chat.messages.length === 0 && outbox.messages.length === 0;
 
   return (
-    // It ends where the screen does: the space that other pages have at their end is its own.
+    // Ends at the bottom of the screen, so the negative margin removes the space below other pages.
     <div ref={frame} className="-mb-12 flex h-[60dvh] min-h-0 flex-col sm:-mb-14 wide:-mb-4">
       <Members project={project} voice={voice} />
       {chat.isLoading && (
@@ -103,7 +103,7 @@ function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice;
   );
 }
 
-/** Who reads what is written here. */
+/** Shows who can read this chat. */
 function Members({ project, voice }: { project: Project; voice: ProjectVoice }) {
   const people = [voice, ...project.members];
   return (

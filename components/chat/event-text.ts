@@ -1,7 +1,7 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-/** Field of the project under which a document's address stands, where this reader has one. */
+/** Field of the project with the document's URI, if the viewer may download it. */
 type DocumentField =
   | 'voiceAgreementUri'
   | 'clientAgreementUri'
@@ -12,7 +12,6 @@ type DocumentField =
 
 export type EventText = {
   text: string;
-  /** The document that the line is about. */
   document: DocumentField | null;
 };
 
@@ -22,7 +21,7 @@ interface Reader {
   voiceName: string;
 }
 
-/** What happened, in the reader's words; null for what somebody said, which is shown as it was written. */
+/** Returns the text of an event from the viewer's perspective, or null for messages that users wrote. */
 export function eventText(
   message: Pick<Message, 'type' | 'from' | 'userId' | 'text'>,
   reader: Reader,
@@ -71,7 +70,7 @@ export function eventText(
   }
 }
 
-/** Where the document of a line can be saved from; null where this reader has none. */
+/** Returns the URI of an event's document, or null if the viewer may not download it. */
 export function documentUri(line: EventText, project: Project): string | null {
   return line.document ? (project[line.document] ?? null) : null;
 }

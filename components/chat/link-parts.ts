@@ -1,12 +1,12 @@
 export type TextPart = { text: string; href: string | null };
 
-// Web addresses only: what else a text may name (javascript:, data:, file:) stays text.
+// Links web URLs only: other schemes (javascript:, data:, file:) remain text.
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+/giu;
 
-/** What ends a sentence or closes a bracket after an address does not belong to it. */
+/** Punctuation and closing brackets after a URL are not part of it. */
 const trailing = new Set('.,:;!?\'"\u2026\u00bb\u201d\u2019])}');
 
-/** A text cut into plain pieces and web addresses, in order. Nothing of it is ever read as HTML. */
+/** Splits a text into plain parts and web URLs, in order. The text is never parsed as HTML. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -22,7 +22,7 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
-/** A closing bracket stays when the address has the opening one: https://en.wikipedia.org/wiki/Loudness_(music). */
+/** Keeps a closing bracket if the URL has the opening one: https://en.wikipedia.org/wiki/Loudness_(music). */
 function withoutTrailing(found: string): string {
   // A loop, because a regular expression ending in + and $ takes quadratic time on brackets in the middle.
   let end = found.length;

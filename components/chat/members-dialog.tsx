@@ -13,7 +13,6 @@ import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Person, ProjectVoice } from '@/lib/contracts/project-shapes';
 
-/** /projects/{id}/chat/{voiceId}/members: who reads this chat. */
 export function ChatMembersDialog() {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();
@@ -53,7 +52,10 @@ function Member({ person, side, children }: { person: Person; side: string; chil
   );
 }
 
-/** Takes a voice off that has not got the project: also when another one has accepted it, and the shortlist is closed. */
+/**
+ * Removes a voice that did not get the project. Also works after another voice has accepted and the shortlist is
+ * closed.
+ */
 function RemoveVoice({ voice, onRemoved }: { voice: ProjectVoice; onRemoved: () => void }) {
   const { id: projectId } = useProject();
   const setProject = useSetProject();
@@ -62,7 +64,7 @@ function RemoveVoice({ voice, onRemoved }: { voice: ProjectVoice; onRemoved: () 
     const params = { projectId, voiceId: voice.id };
     const changed = await api('DELETE /projects/{projectId}/voices/{voiceId}', { params });
     showToast(`${voice.name} is no longer shortlisted.`);
-    // Leaving first: with the voice the chat under the dialog is gone.
+    // Navigate first: removing the voice removes the chat under the dialog.
     onRemoved();
     setProject(changed);
   });

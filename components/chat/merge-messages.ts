@@ -1,8 +1,8 @@
 import type { Message } from '@/lib/contracts/chat';
 
 /**
- * One chat from what was loaded and what came live: oldest first, and of two lines with the same timestamp only the one
- * that was there first (docs/rules/chat.md: equal timestamps are the same line).
+ * Merges loaded and live messages, oldest first. Of two messages with equal timestamps only the first is retained,
+ * because the timestamp identifies a message (docs/rules/chat.md).
  */
 export function mergeMessages(known: readonly Message[], added: readonly Message[]): Message[] {
   const merged = new Map(known.map((message) => [message.timestamp, message]));

@@ -5,20 +5,19 @@ import { type FormEvent, type KeyboardEvent, useRef, useState, useSyncExternalSt
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { IconButton } from '@/components/ui/icon-button';
 
-/** As the contract: a line is at most this long. */
+/** Maximum length of a message, as in the contract. */
 const maxLength = 10_000;
 
 interface MessageBoxProps {
-  /** Under which the unsent text is kept in this browser. */
+  /** Storage key of the unsent text. */
   draftKey: string;
-  /** To whom one writes, for screen readers. */
   to: string;
   onSend: (text: string) => void;
-  /** Called with each change that leaves something written. */
+  /** Called on each change that leaves the box nonempty. */
   onWriting: () => void;
 }
 
-/** One to four rows; Enter sends, Shift+Enter begins a new line. What is typed is kept until it is sent. */
+/** Message input of one to four rows. Enter sends, Shift+Enter starts a new line. Stores unsent text in the browser. */
 export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps) {
   const kept = useSyncExternalStore(
     () => () => {},
@@ -46,7 +45,7 @@ export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps)
     send();
   };
   const onKey = (event: KeyboardEvent) => {
-    // While an input method composes a character, Enter chooses it.
+    // While an input method composes a character, Enter selects it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

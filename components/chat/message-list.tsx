@@ -17,21 +17,19 @@ interface MessageListProps {
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
-  /** Something arrived that the reader has not seen. */
   isUnread: boolean;
-  /** Told whether the newest line is in sight. */
+  /** Called with whether the newest message is visible. */
   onEndChange: (isAtEnd: boolean) => void;
 }
 
-/** A place that scrolls has to be reachable by the keyboard. */
+/** A scrollable region must be reachable by keyboard. */
 const reachable = { tabIndex: 0 };
 
-/** Asked for before the reader gets to the top. */
 const loadAheadRows = 12;
 
 /**
- * Only the rows in sight are in the document, however long the chat is. The list holds on to its end: older lines push
- * nothing away, new ones are followed when the reader is at the end already.
+ * Virtualized list of messages, anchored to its end: loading older messages does not move the view, and new ones are
+ * followed if the list is scrolled to the end.
  */
 export function MessageList(props: MessageListProps) {
   const { messages, outbox, userId, voiceName, hasOlder, isLoadingOlder, onLoadOlder, isUnread, onEndChange } = props;
@@ -40,7 +38,7 @@ export function MessageList(props: MessageListProps) {
     () => chatEntries(messages, outbox.messages, hasOlder),
     [messages, outbox.messages, hasOlder],
   );
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
+  // oxlint-disable-next-line react/incompatible-library -- no memoized component receives any part of it
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,
@@ -59,8 +57,8 @@ export function MessageList(props: MessageListProps) {
   const first = rows[0]?.index ?? 0;
   const isAtEnd = virtual.isAtEnd(48);
 
-  // Heights are estimates until rows are drawn, so the end is gone to until it is really there. Only then can the reader
-  // be near the top: at the first paint everybody is, and older lines would come before the newest were seen.
+  // Row heights are estimates until rendered, so keep scrolling until the end is reached. Until then do not load older
+  // messages: the first render is at the top, and they would arrive before the newest were visible.
   const [isPlaced, setPlaced] = useState(false);
   const showsLast = isAtEnd && rows.at(-1)?.index === entries.length - 1;
   useEffect(() => {
@@ -79,7 +77,8 @@ export function MessageList(props: MessageListProps) {
     onEndChange(isAtEnd);
   }, [isAtEnd, onEndChange]);
 
-  // A longer draft, a keyboard or a turned phone makes the box smaller: the newest line stays in sight of who has read it.
+  // A longer draft, an on-screen keyboard or a rotated phone shrinks the list: keep the newest message visible if it
+  // was.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -87,7 +86,7 @@ export function MessageList(props: MessageListProps) {
     const observer = new ResizeObserver(() => {
       if (!wasAtEnd.current) return;
       cancelAnimationFrame(frame);
-      // One frame later the list knows the new height too.
+      // The list knows its new height one frame later.
       frame = requestAnimationFrame(() => virtual.scrollToEnd());
     });
     observer.observe(element);
@@ -97,7 +96,7 @@ export function MessageList(props: MessageListProps) {
     };
   }, [virtual]);
 
-  // One's own line is always followed, wherever one was reading.
+  // Always scroll to the user's own new message.
   const numOutgoing = outbox.messages.length;
   const sent = useRef(numOutgoing);
   useEffect(() => {
@@ -166,13 +165,13 @@ interface EntryRowProps {
   entry: ChatEntry;
   userId: string;
   voiceName: string;
-  /** Bears the state of its delivery; what is older has arrived as well. */
+  /** Shows the delivery state; everything older has been delivered. */
   isNewestOwn: boolean;
   onRetry: OutboxActions['retry'];
   onDiscard: OutboxActions['discard'];
 }
 
-/** Drawn again only when it changed: a chat scrolls, and grows by one line at a time. */
+/** Memoized for scrolling: a chat grows by one message at a time. */
 const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, userId, voiceName, isNewestOwn, onRetry, onDiscard } = props;
   switch (entry.kind) {
@@ -195,7 +194,7 @@ const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   }
 }, isSameRow);
 
-/** Entries are made anew with each change of the chat; what they show is not. */
+/** Compares contents, because entries are recreated on each change of the chat. */
 function isSameRow(a: EntryRowProps, b: EntryRowProps): boolean {
   const isSameReader = a.userId === b.userId && a.voiceName === b.voiceName;
   const isSameWay = a.onRetry === b.onRetry && a.onDiscard === b.onDiscard && a.isNewestOwn === b.isNewestOwn;

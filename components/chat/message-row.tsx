@@ -24,7 +24,7 @@ interface MessageRowProps {
   voiceName: string;
 }
 
-/** One line of the chat: what somebody said, or what happened. */
+/** A message or event in the chat. */
 export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }: MessageRowProps) {
   const isVoice = useIsVoice();
   const event = eventText(message, { userId, isVoice, voiceName });
@@ -52,7 +52,7 @@ interface SaidProps {
   children: ReactNode;
 }
 
-/** One's own on the right, the others' on the left with name and picture. */
+/** Own messages align right; others align left with name and avatar. */
 function Said({ isOwn, isFirst, name, picture, at, children }: SaidProps) {
   return (
     <div className={cn('flex gap-3 pb-1', isFirst && 'pt-2', isOwn && 'justify-end')}>
@@ -81,13 +81,13 @@ function Said({ isOwn, isFirst, name, picture, at, children }: SaidProps) {
   );
 }
 
-/** What happened, with what it is about: the take plays, the file and the document can be saved. */
+/** An event with its subject: the take to play, or the file or document to download. */
 function EventRow({ message, line, voiceName }: { message: Message; line: EventText; voiceName: string }) {
   const project = useProject();
   const uri = documentUri(line, project);
   const take = project.audio.find(({ id }) => id === message.subjectId);
   const file = project.files.find(({ id }) => id === message.subjectId);
-  // A paper of the other side's, or one that is still being drawn.
+  // The document belongs to the other side or is still being rendered.
   if (line.document && !uri) return null;
   return (
     <div className="flex flex-col items-center gap-2 py-3 text-center text-sm">
@@ -135,7 +135,7 @@ interface OutgoingRowProps {
   onDiscard: (message: OutgoingMessage) => void;
 }
 
-/** One's own line before the server has it: on its way, or kept with a way to try again. */
+/** The user's own message before the server accepts it: sending, or failed with a retry button. */
 export function OutgoingRow({ message, onRetry, onDiscard }: OutgoingRowProps) {
   const isFailed = message.state === 'failed';
   return (

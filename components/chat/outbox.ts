@@ -7,24 +7,24 @@ import { withLogin } from '@/components/shell/login-again';
 import { addMessages } from '@/components/chat/use-messages';
 import { ApiError, api } from '@/lib/client/api';
 
-/** A message of one's own that the server has not taken yet. */
+/** A message that the server has not accepted yet. */
 export type OutgoingMessage = {
-  /** Also the idempotency key: however often it is sent, it is said once. */
+  /** Also the idempotency key. */
   key: string;
   text: string;
-  /** When it was written, in ms since 1970. */
+  /** Milliseconds since 1970. */
   createdAt: number;
   state: 'sending' | 'failed';
-  /** Why it failed, the server's sentence. */
+  /** The server's error message. */
   problem: string | null;
 };
 
 const none: readonly OutgoingMessage[] = [];
 
-/** The server remembers an idempotency key for 24 hours; until shortly before, sending again cannot post a message twice. */
+/** The server stores idempotency keys for 24 hours. Within this time, resending cannot post a message twice. */
 const safeRetryMs = 23 * 3_600_000;
 
-/** The outbox of one chat. What was not sent is kept in the browser, so that a closed tab loses nothing. */
+/** Outbox of a chat. Stores unsent messages in the browser, so that closing the tab does not lose them. */
 class Outbox {
   private messages: readonly OutgoingMessage[];
   private readonly listeners = new Set<() => void>();
@@ -42,19 +42,19 @@ class Outbox {
     return () => this.listeners.delete(listener);
   };
 
-  /** Messages that a closed tab left behind and that can be sent again without being posted twice; only the first time. */
+  /** Returns, on the first call only, the messages from a closed tab that can be resent without being posted twice. */
   takeResendable(now: number): readonly OutgoingMessage[] {
     if (this.hasResent) return none;
     this.hasResent = true;
     return this.messages.filter(({ state, createdAt }) => state === 'failed' && now - createdAt < safeRetryMs);
   }
 
-  /** Runs after what was begun before has ended: lines arrive in the order in which they were written. */
+  /** Queues `run`, so that messages arrive in the order in which they were written. */
   inTurn(run: () => Promise<void>): void {
     this.last = this.last.then(run);
   }
 
-  /** Puts it at the end, or in its place when it is there already. */
+  /** Adds the message, or replaces it if it is in the outbox already. */
   put(message: OutgoingMessage): void {
     const isKnown = this.messages.some(({ key }) => key === message.key);
     this.change(
@@ -76,7 +76,7 @@ class Outbox {
   }
 }
 
-/** What a closed tab left behind; it may have arrived. */
+/** Restores messages from a closed tab. They may have been delivered. */
 function restore(text: string | null): OutgoingMessage[] {
   if (!text) return [];
   try {
@@ -102,7 +102,7 @@ function outboxOf(storageKey: string): Outbox {
   return known;
 }
 
-/** Whether a line that came live is one that is just being sent: the answer to sending it brings it. */
+/** Whether a live message is one being sent, which the response to sending it will add. */
 function isBeingSent(outbox: Outbox, text: string): boolean {
   return outbox.get().some((message) => message.state === 'sending' && message.text === text);
 }
@@ -115,7 +115,7 @@ export interface OutboxActions {
   isBeingSent: (text: string) => boolean;
 }
 
-/** One's own messages of a chat on their way: shown at once, sent one after the other, kept when the server refuses. */
+/** Sends the user's messages in a chat one at a time. Shows them immediately and retains them when sending fails. */
 export function useOutbox(userId: string, projectId: string, voiceId: string): OutboxActions {
   const queries = useQueryClient();
   const storageKey = `outbox.${userId}.${projectId}.${voiceId}`;
@@ -153,7 +153,7 @@ export function useOutbox(userId: string, projectId: string, voiceId: string): O
     for (const message of outbox?.takeResendable(Date.now()) ?? none) post(message);
   }, [outbox, post]);
 
-  // What failed for want of a connection goes out by itself when it is back.
+  // Resend messages that failed without a connection when it returns.
   useEffect(() => {
     const again = () => {
       for (const message of outbox?.get() ?? none) if (message.state === 'failed') post(message);

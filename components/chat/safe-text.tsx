@@ -1,6 +1,6 @@
 import { linkParts } from '@/components/chat/link-parts';
 
-/** What somebody wrote, with its line breaks; web addresses are links that open in a new tab and tell it nothing about us. */
+/** Renders user text with line breaks. URLs become links that open in a new tab and send no referrer. */
 export function SafeText({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">

@@ -19,7 +19,7 @@ function useIsPageVisible(): boolean {
   );
 }
 
-/** Who looks at a chat has read it. Support that acts as somebody leaves that person's marks alone. */
+/** Marks the chat as read while it is visible. A support agent acting as the user leaves it unread. */
 export function useClearUnread(project: Project, voiceId: string): { isUnread: boolean } {
   const queries = useQueryClient();
   const { user } = useCurrentUser();
@@ -39,7 +39,7 @@ export function useClearUnread(project: Project, voiceId: string): { isUnread: b
     api('POST /projects/{projectId}/voices/{voiceId}/clear-unread', { params, body: {} })
       .then(() => queries.invalidateQueries({ queryKey: queryKeys.projectLists }))
       .then(countUnread)
-      // The mark is still there for the next time.
+      // The chat stays unread and is marked the next time.
       .catch(() => {});
   }, [isUnread, isVisible, isImpersonating, project.id, voiceId, userId, queries, countUnread]);
 

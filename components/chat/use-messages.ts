@@ -13,7 +13,7 @@ type Chat = InfiniteData<Page, string | null>;
 
 const pageSize = 100;
 
-/** Adds lines that came live, or as the answer to sending, to the newest page of a chat that is on the screen. */
+/** Adds live messages and responses to sending to the newest page of an open chat. */
 export function addMessages(queries: QueryClient, projectId: string, voiceId: string, added: readonly Message[]): void {
   queries.setQueryData<Chat>(queryKeys.messages(projectId, voiceId), (chat) => {
     const [newest, ...older] = chat?.pages ?? [];
@@ -22,7 +22,7 @@ export function addMessages(queries: QueryClient, projectId: string, voiceId: st
   });
 }
 
-/** The line that a live event brought: the same as the API answers. */
+/** Returns the message in a live event, in the API's format. */
 function messageOf({ message }: LiveEvent): Message | null {
   return isMessage(message) ? message : null;
 }
@@ -32,7 +32,6 @@ function isMessage(value: unknown): value is Message {
 }
 
 interface Messages {
-  /** Oldest first. */
   messages: readonly Message[];
   isLoading: boolean;
   error: Error | null;
@@ -43,9 +42,9 @@ interface Messages {
 }
 
 /**
- * The lines of one chat: the newest hundred, older ones as they are asked for, new ones as they are said.
- * @param isBeingSent tells of a text of one's own that its answer will bring, so that it does not stand there twice.
- * @param onIncoming told of every line that somebody else said while the chat is open.
+ * Loads a chat: the newest hundred messages, older ones on request, new ones live.
+ * @param isBeingSent whether a text is the user's own, which the response will add, so that it is not shown twice.
+ * @param onIncoming called for each message that others send while the chat is open.
  */
 export function useMessages(
   projectId: string,
@@ -66,7 +65,7 @@ export function useMessages(
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    // Live updates keep it current while it is open; a chat that was left is read anew, since nobody listened meanwhile.
+    // Live updates keep an open chat current; discard a closed one, because nothing updates it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -85,7 +84,7 @@ export function useMessages(
         if (!message) return;
         const isOwn = message.userId === userId;
         if (isOwn && message.type === 'text' && isBeingSent(message.text)) return;
-        // Said while the chat is still being read: the answer under way may not have it.
+        // The message arrived while the chat is loading: the pending response may not include it.
         if (!queries.getQueryData(queryKeys.messages(projectId, voiceId)))
           void queries.invalidateQueries({ queryKey: queryKeys.messages(projectId, voiceId) });
         addMessages(queries, projectId, voiceId, [message]);

@@ -2,12 +2,12 @@
 
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Least height in pixels that is still a chat. */
+/** Minimum height in pixels. */
 const least = 320;
 
 /**
- * Gives an element the height from where it begins down to the end of the screen, less what stands at the bottom
- * (navigation, player). Measured, since what is above it differs: tabs, progress, a banner.
+ * Sizes an element from its top to the bottom of the screen, minus the bars at the bottom (navigation, player).
+ * Measured, because the content above it varies: tabs, progress, a banner.
  */
 export function useRestOfScreen<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '@/lib/client/api';
 import { subscribeLive } from '@/lib/client/live';
 
-/** How often one's writing is told, and how long it is shown (docs/rules/chat.md). */
+/** Minimum interval between typing notifications, and how long one is shown (docs/rules/chat.md). */
 const noticeMs = 2_000;
 
-/** Tells the others of a chat that one is writing, at most every two seconds. Not worth an error when it fails. */
+/** Returns a function that notifies the other members of typing, at most every two seconds. Ignores errors. */
 export function useNotifyTyping(projectId: string, voiceId: string, name: string): () => void {
   const last = useRef(0);
   return useCallback(() => {
@@ -20,7 +20,9 @@ export function useNotifyTyping(projectId: string, voiceId: string, name: string
   }, [projectId, voiceId, name]);
 }
 
-/** Who else is writing just now; null two seconds after the last notice. `hush` ends it, when the message is there. */
+/**
+ * Returns who else is typing; null two seconds after the last notification. `hush` clears it when the message arrives.
+ */
 export function useTypingUser(
   projectId: string,
   voiceId: string,

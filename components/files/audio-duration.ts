@@ -1,7 +1,7 @@
-/** A file that does not say how long it is within this time is delivered without: the worker measures it anyway. */
+/** Files that take longer to report their duration are uploaded without it; the worker measures it anyway. */
 const patienceMs = 3_000;
 
-/** Seconds as the browser measures them; null for what it cannot play. */
+/** Returns the duration in seconds, or null if the browser cannot play the file. */
 export function audioDuration(file: File): Promise<number | null> {
   const address = URL.createObjectURL(file);
   const audio = new Audio();

@@ -8,13 +8,13 @@ import { longestFileName } from '@/lib/domain/upload-rules';
 
 interface ChosenListProps {
   chosen: readonly ChosenFile[];
-  /** Said under a field that was left empty; null before the first try. */
+  /** Error shown under an empty name; null before the first submit. */
   missingName: string | null;
   onRename: (id: string, name: string) => void;
   onRemove: (id: string) => void;
 }
 
-/** The chosen files, each with the name under which it will be known. */
+/** The chosen files with their editable names. */
 export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenListProps) {
   return (
     <ul aria-label="Chosen files" className="flex flex-col gap-3">
@@ -45,7 +45,7 @@ export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenLi
 
 const units = ['bytes', 'kB', 'MB', 'GB'] as const;
 
-/** '4.2 MB', in steps of a thousand as file managers show it. */
+/** Formats as '4.2 MB', with decimal units as in file managers. */
 export function formatSize(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;

@@ -1,6 +1,6 @@
 import { urlOf } from '@/lib/client/api';
 
-/** Where an object is saved from: the server checks the right to it and names the file. */
+/** Returns the download URL of a stored object. The server authorizes the request and sets the file name. */
 export function downloadUrl(uri: string, filename?: string): string {
   return urlOf('/download', {}, { uri, filename });
 }

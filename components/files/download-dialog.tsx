@@ -13,7 +13,7 @@ import { orderTakes } from '@/lib/domain/take-order';
 
 type Item = { key: string; name: string; kind: string; uri: string };
 
-/** Everything of the project that this reader may save: the server has left out what he may not. */
+/** Returns all that the viewer may download: the API omits the rest. */
 function itemsOf(project: Project): { title: string; items: Item[] }[] {
   const takes = orderTakes(project.audio);
   const originals = takes.flatMap((take) =>
@@ -35,7 +35,6 @@ function itemsOf(project: Project): { title: string; items: Item[] }[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** /projects/{id}/files/download */
 export function DownloadDialog() {
   const project = useProject();
   const isVoice = useIsVoice();

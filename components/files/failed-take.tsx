@@ -9,7 +9,10 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import type { Take } from '@/lib/contracts/audio';
 
-/** A take that could not be processed: a press tells why and what to do, each side its own. */
+/**
+ * A take that could not be processed. Clicking it explains why and what to do, with separate texts for voice and
+ * customer.
+ */
 export function FailedTake({ take }: { take: Take }) {
   const [open, setOpen] = useState(false);
   return (

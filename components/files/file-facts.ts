@@ -1,4 +1,4 @@
-/** Types that browsers do not know, by the ending of the file's name. */
+/** Content types that browsers do not detect, by file extension. */
 const typesByEnding: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
   aif: 'audio/aiff',
@@ -34,7 +34,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
 
 const general = 'application/octet-stream';
 
-/** The same types under the other names that browsers give them. */
+/** Lossless content types, including the aliases that browsers use. */
 const lossless = new Set([
   'audio/wav',
   'audio/x-wav',
@@ -48,29 +48,31 @@ const lossless = new Set([
 
 type NamedFile = Pick<File, 'name' | 'type'>;
 
-/** 'wav' of 'take 1.WAV'; empty where there is none that the server takes (at most ten letters and digits). */
+/**
+ * Returns 'wav' for 'take 1.WAV', or '' without an extension that the server accepts (at most ten letters and digits).
+ */
 export function endingOf(name: string): string {
   return /\.([a-z0-9]{1,10})$/iu.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What the browser says, else by the ending, else the general type (docs/rules/audio.md). */
+/** Returns the browser's content type, else one by extension, else the generic one (docs/rules/audio.md). */
 export function contentTypeOf(file: NamedFile): string {
   const said = file.type.split(';')[0]?.trim() ?? '';
   return said || typesByEnding[endingOf(file.name)] || general;
 }
 
-/** WAV, AIFF or FLAC: what a final take should be. */
+/** Whether the file is WAV, AIFF or FLAC, as final takes should be. */
 export function isLossless(file: NamedFile): boolean {
   return lossless.has(contentTypeOf(file));
 }
 
-/** 'Hello (take 2)' of 'Hello (take 2).wav'; a name that is nothing but an ending stays whole. */
+/** Returns 'Hello (take 2)' for 'Hello (take 2).wav'. A name that consists of the extension stays unchanged. */
 export function nameWithoutEnding(name: string): string {
   const cut = name.replace(/\.[a-z0-9]{1,10}$/iu, '').trim();
   return cut || name;
 }
 
-/** Cut to a length, never between the halves of a character. */
+/** Truncates a name without splitting a surrogate pair. */
 export function shortened(name: string, longest: number): string {
   return name
     .slice(0, longest)

@@ -3,7 +3,6 @@ import { downloadUrl } from '@/components/files/download-address';
 import { buttonClass } from '@/components/ui/button-class';
 import type { ProjectFile } from '@/lib/contracts/audio';
 
-/** A file in one line, with the way to save it. */
 export function FileLine({ file }: { file: ProjectFile }) {
   return (
     <div className="flex items-center gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4">

@@ -15,7 +15,7 @@ import { EmptyState } from '@/components/ui/states';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { orderTakes } from '@/lib/domain/take-order';
 
-/** /projects/{id}/files: the takes, what was made of them, and the files around them. */
+/** Page /projects/{id}/files: takes, masters and other files. */
 export function FilesPage() {
   const project = useProject();
   const isVoice = useIsVoice();
@@ -23,7 +23,7 @@ export function FilesPage() {
   const takes = orderTakes(project.audio);
   const queue = takeQueue(takes);
   const base = `/projects/${project.id}/files`;
-  // The progress beside or above the page has the button of the next step already.
+  // The progress panel already shows the button of the next step.
   const next = currentStep(stepsOf(project, isVoice))?.key;
   const isNextStep = next === 'upload-audio' && !project.hasLineReader;
   return (
@@ -111,7 +111,7 @@ export function FilesPage() {
   );
 }
 
-/** The customer's next step: listen, then approve; with a button where the progress has another one. */
+/** Asks the customer to listen and approve, with a button unless the progress panel shows one. */
 function ReadyToApprove({ project, hasButton }: { project: Project; hasButton: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-l-2 border-accent py-1 pl-4">
@@ -130,7 +130,7 @@ function ReadyToApprove({ project, hasButton }: { project: Project; hasButton: b
   );
 }
 
-/** When the delivery is approved without a click, and that a chat message does not change this. */
+/** Explains when the delivery is approved automatically, and that a chat message does not change this. */
 function automaticApproval({ isOnHold, autoApproveDate, autoApproveDays }: Project): string {
   if (isOnHold) return 'Automatic approval is on hold because of the payment.';
   const when = autoApproveDate

@@ -1,14 +1,14 @@
-/** Loudness as engineers write it: '-16.0 LUFS'. */
+/** Formats loudness as '-16.0 LUFS'. */
 export function formatLufs(integratedLufs: number): string {
   return `${withMinus(integratedLufs)} LUFS`;
 }
 
-/** A true peak: '-1.2 dBTP'. */
+/** Formats a true peak as '-1.2 dBTP'. */
 export function formatTruePeak(truePeakDbtp: number): string {
   return `${withMinus(truePeakDbtp)} dBTP`;
 }
 
-/** 'Nov 21, 14:05', in the reader's time zone unless another is named. */
+/** Formats as 'Nov 21, 14:05' in the given time zone, by default the user's. */
 export function formatDateTime(instant: string, timeZone?: string): string {
   return moment(timeZone).format(new Date(instant));
 }
@@ -23,7 +23,7 @@ const moment = (timeZone: string | undefined) =>
     timeZone,
   });
 
-/** One decimal, with a real minus. */
+/** Formats with one decimal and a minus sign instead of a hyphen. */
 function withMinus(value: number): string {
   const rounded = value.toFixed(1);
   return (rounded === '-0.0' ? '0.0' : rounded).replace('-', '−');

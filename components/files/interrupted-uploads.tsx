@@ -13,7 +13,10 @@ import { useProject } from '@/components/projects/project-context';
 import { buttonClass } from '@/components/ui/button-class';
 import { IconButton } from '@/components/ui/icon-button';
 
-/** Uploads that a closed or reloaded page left behind. A browser gives no file back: it has to be chosen once more. */
+/**
+ * Uploads that a closed or reloaded page interrupted. Browsers do not retain the file, so the user must choose it
+ * again.
+ */
 export function InterruptedUploads({ kind }: { kind: UploadKind }) {
   const { id: projectId, scopes } = useProject();
   const here = useUploads(projectId);

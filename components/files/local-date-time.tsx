@@ -5,7 +5,7 @@ import { formatDateTime } from './format-audio';
 
 const never = () => () => {};
 
-/** An instant in the reader's time zone; the server, which does not know it, draws it in UTC. */
+/** An instant in the user's time zone. The server does not know it and renders UTC. */
 export function LocalDateTime({ instant }: { instant: string }) {
   const text = useSyncExternalStore(
     never,

@@ -15,7 +15,10 @@ const types: readonly { type: MasterTypeName; label: string; use: string }[] = [
   { type: 'lufs23', label: '−23 LUFS', use: 'broadcast' },
 ];
 
-/** A take at the two loudnesses: order it, wait, save it. Shown to those who may have it, once the project is accepted. */
+/**
+ * The masters of a take at two loudness levels: order, wait, download. Shown to those who may use them once the project
+ * is accepted.
+ */
 export function MasteredOutputs({ take }: { take: Take }) {
   const { order, ordering } = useMasterTake(take);
   return (
@@ -43,7 +46,7 @@ export function MasteredOutputs({ take }: { take: Take }) {
 
 const outputOf = (take: Take, type: MasterTypeName) => take.output.find((output) => output.type === type);
 
-/** As measured in the file that was made, or why there is none. */
+/** Measurements of the finished master, or why it failed. */
 function Figures({ take, type }: { take: Take; type: MasterTypeName }) {
   const output = outputOf(take, type);
   if (!output) return null;

@@ -1,4 +1,4 @@
-/** The object store took no file; `isConnection` where nothing answered at all. */
+/** The object store rejected a file. `isConnection` means a transient error, such as no response. */
 export class PutError extends Error {
   constructor(
     message: string,
@@ -11,21 +11,20 @@ export class PutError extends Error {
 
 interface Put {
   url: string;
-  /** A file, or a part of one. */
   body: Blob;
-  /** Where it is part of the signature, as the length is. */
+  /** Set if the signature covers it, as it does the length. */
   contentType?: string;
-  /** Bytes of `body` that have left. */
+  /** Called with the bytes of `body` sent so far. */
   onProgress: (bytes: number) => void;
   signal: AbortSignal;
 }
 
-/** A connection over which nothing moves for so long is taken for lost: nobody tells a browser that a line is dead. */
+/** Uploads without progress for this long count as disconnected: browsers do not report a dead connection. */
 const stalledMs = 60_000;
 
 /**
- * Puts bytes straight into the object store. XMLHttpRequest, because fetch tells nobody how far an upload is.
- * @throws PutError; the signal's reason when it was called off.
+ * Uploads directly to the object store. Uses XMLHttpRequest because fetch does not report upload progress.
+ * @throws PutError; the signal's reason when aborted.
  */
 export function putFile({ url, body, contentType, onProgress, signal }: Put): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -57,7 +56,7 @@ export function putFile({ url, body, contentType, onProgress, signal }: Put): Pr
     request.onload = () =>
       settle(() => {
         if (request.status >= 200 && request.status < 300) resolve();
-        // What is overloaded or restarting passes; a refusal (signature, size) stays one.
+        // Overload and restarts are transient; a rejection (signature, size) is not.
         else reject(new PutError('The file store did not take the file.', request.status >= 500));
       });
     request.onerror = lost;

@@ -2,20 +2,18 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import type { UploadKind } from './upload-types';
 import { api } from '@/lib/client/api';
 
-/** An upload in parts that was begun and is not in its project yet, as this browser keeps it. */
+/** A multipart upload that is not in its project yet, as stored in this browser. */
 export type RememberedUpload = {
-  /** The server's id of it. */
   id: string;
   uri: string;
   kind: UploadKind;
-  /** The file it was begun with: only the very same can go on. */
+  /** The original file: only the same one can resume the upload. */
   fileName: string;
   size: number;
   lastModified: number;
-  /** What was typed beside it. */
+  /** Form input for the file. */
   name: string;
   comment: string;
-  /** Bytes that have arrived. */
   sent: number;
 };
 
@@ -24,7 +22,7 @@ type FileMark = Pick<File, 'name' | 'size' | 'lastModified'>;
 const keyOf = (projectId: string) => `uploads.${projectId}`;
 const listeners = new Set<() => void>();
 
-/** Uploads of a project that can go on, the oldest first. */
+/** Returns the project's uploads that can resume, oldest first. */
 export function rememberedUploads(projectId: string): readonly RememberedUpload[] {
   const text = readLocal(keyOf(projectId));
   if (!text) return [];
@@ -36,22 +34,22 @@ export function rememberedUploads(projectId: string): readonly RememberedUpload[
   }
 }
 
-/** The upload that this file was begun with. */
+/** Returns the stored upload of this file. */
 export function findRemembered(projectId: string, kind: UploadKind, file: FileMark): RememberedUpload | undefined {
   return rememberedUploads(projectId).find((upload) => upload.kind === kind && isSameFile(upload, file));
 }
 
-/** By name, length and the moment of its last change: a recording that was made again is another one. */
+/** Compares name, size and modification time: a new recording under the same name is a different file. */
 export function isSameFile(upload: RememberedUpload, file: FileMark): boolean {
   return upload.fileName === file.name && upload.size === file.size && upload.lastModified === file.lastModified;
 }
 
-/** Keeps it, or what has changed of it. */
+/** Adds the upload, or updates it. */
 export function rememberUpload(projectId: string, upload: RememberedUpload): void {
   write(projectId, [...rememberedUploads(projectId).filter(({ id }) => id !== upload.id), upload]);
 }
 
-/** It is in the project now, or nobody wants it any more. */
+/** Removes an upload that completed or was discarded. */
 export function forgetUpload(projectId: string, upload: { id: string } | { uri: string }): void {
   const isIt = (other: RememberedUpload) => ('id' in upload ? other.id === upload.id : other.uri === upload.uri);
   write(
@@ -60,18 +58,18 @@ export function forgetUpload(projectId: string, upload: { id: string } | { uri: 
   );
 }
 
-/** Gives the upload up here and on the server. What the server does not hear of, it clears away by itself. */
+/** Aborts the upload here and on the server. If the request fails, the server deletes the parts later. */
 export function discardUpload(projectId: string, id: string): void {
   forgetUpload(projectId, { id });
   api('DELETE /uploads/{uploadId}', { params: { uploadId: id } }).catch(() => {});
 }
 
-/** The lock that a tab holds while it sends this file, so that no other goes on with it at the same time. */
+/** Name of the lock held while a tab sends this file, so that no other tab resumes it at the same time. */
 export function lockName(projectId: string, kind: UploadKind, file: FileMark): string {
   return ['timbre-upload', projectId, kind, file.name, file.size, file.lastModified].join('/');
 }
 
-/** Runs `listener` when the list changes, in this tab or in another. */
+/** Calls `listener` when the list changes in any tab. Returns how to unsubscribe. */
 export function onRememberedChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

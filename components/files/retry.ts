@@ -3,18 +3,18 @@ import { ApiError } from '@/lib/client/api';
 
 export interface NetworkConnection {
   signal: AbortSignal;
-  /** Called when the connection is lost and before it is tried again. */
+  /** Called when the connection is lost, before each retry. */
   onPause: () => void;
   onResume: () => void;
 }
 
-/** How often a lost connection is tried again by itself, and how long after each loss, in ms. */
+/** Milliseconds to wait before each retry. */
 const pausesMs = [1_000, 3_000, 8_000, 15_000, 30_000];
 
 /**
- * Does a step of an upload, again and again while it fails for want of a connection: it waits a while, and as long as the
- * browser knows that it is offline.
- * @throws what the step throws for another reason, or at the last try; the signal's reason when it is called off.
+ * Runs a step of an upload and retries it after connection errors, waiting between tries and while the browser is
+ * offline.
+ * @throws the step's error if it is permanent or from the last try; the signal's reason when aborted.
  */
 export async function retry<T>({ signal, onPause, onResume }: NetworkConnection, step: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
@@ -35,12 +35,12 @@ function isPassing(error: unknown): boolean {
   return isBusy(error) || (error instanceof ApiError && error.status === 0);
 }
 
-/** The server is there and says: in a moment. */
+/** The server asks to retry shortly. */
 function isBusy(error: unknown): boolean {
   return error instanceof ApiError && error.status === 503;
 }
 
-/** Waits: at least so long, and until the browser is online. @throws the signal's reason when it is called off meanwhile */
+/** Waits for at least `leastMs` and until the browser is online. @throws the signal's reason when aborted */
 async function connection(leastMs: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const end = () => {

@@ -7,15 +7,15 @@ import { api } from '@/lib/client/api';
 import { partSizeBytes } from '@/lib/domain/upload-parts';
 
 /**
- * From the browser straight to the object store: signed by the server, put there, and the address of it. A lost connection
- * is waited out: a small file is sent again, a large one goes on where it was, also when the page was loaded again meanwhile.
- * @throws ApiError what the server refused; PutError what the store refused, or a connection that stays lost.
+ * Uploads a file directly to the object store and returns its URI. After connection errors, small files are sent again;
+ * large ones resume, also after the page was reloaded.
+ * @throws ApiError if the server rejects it; PutError if the store rejects it or the connection stays lost.
  */
 export function sendFile(sending: UploadRequest): Promise<string> {
   return sending.file.size > partSizeBytes ? sendInParts(sending) : retry(sending, () => sendWhole(sending));
 }
 
-/** With a new signature each time, since one lives for ten minutes only. */
+/** Requests a new signature for each try, because signatures expire after ten minutes. */
 async function sendWhole({ file, kind, signal, onProgress }: UploadRequest): Promise<string> {
   const contentType = contentTypeOf(file);
   const body = { contentType, ext: endingOf(file.name), size: file.size };

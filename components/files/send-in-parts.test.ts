@@ -9,12 +9,12 @@ import { ApiError } from '@/lib/client/api';
 
 const size = 25;
 
-/** The server and the store, as far as an upload meets them. */
+/** Fake server and object store. */
 const server = vi.hoisted(() => ({
   calls: [] as string[],
   arrived: new Set<number>(),
   put: [] as number[],
-  /** Told before a part is put; throws where the connection shall be lost. */
+  /** Runs before each part; throws to simulate a lost connection. */
   beforePut: (_part: number): void => {},
   isKnown: true,
 }));

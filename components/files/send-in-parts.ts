@@ -13,15 +13,15 @@ import { ApiError, api } from '@/lib/client/api';
 import type { PartedUploadState } from '@/lib/contracts/uploads';
 import { bytesOf, missingParts, partRange } from '@/lib/domain/upload-parts';
 
-/** How often the server may say that parts are missing which were sent. */
+/** How often the server may report missing parts after all were sent. */
 const mostRounds = 3;
 
 /**
- * Sends a large file in parts and keeps in this browser how far it is: the same file, chosen again later, goes on there.
- * Where another tab is sending it already, or the browser cannot tell, it is sent by itself and not remembered.
+ * Uploads a large file in parts and stores its progress in this browser, so that choosing the same file later resumes
+ * it. Does not store it if another tab is sending the file, or the browser has no locks to tell.
  */
 export async function sendInParts(sending: UploadRequest): Promise<string> {
-  // Only pages served over https (or from this machine) have locks.
+  // Locks require https or localhost.
   if (!('locks' in navigator)) return send(sending, false);
   const { projectId, kind, file } = sending;
   return navigator.locks.request(lockName(projectId, kind, file), { ifAvailable: true }, (lock) =>
@@ -46,7 +46,7 @@ async function send(sending: UploadRequest, isRemembered: boolean): Promise<stri
   }
 }
 
-/** Where this file was left, or a new beginning. */
+/** Returns the stored upload of this file, or starts a new one. */
 async function resume(sending: UploadRequest, isRemembered: boolean): Promise<PartedUploadState> {
   const { projectId, kind, file, signal } = sending;
   const known = isRemembered ? findRemembered(projectId, kind, file) : undefined;
@@ -91,7 +91,7 @@ async function sendMissing(sending: UploadRequest, upload: PartedUploadState, is
   keep();
 }
 
-/** The upload as it is then: complete, or with the parts that the store has. */
+/** Completes the upload. Returns its new state: complete, or with the parts that the store has. */
 function complete(sending: UploadRequest, { id }: PartedUploadState, isLast: boolean): Promise<PartedUploadState> {
   const params = { uploadId: id };
   const { signal } = sending;

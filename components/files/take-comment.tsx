@@ -10,7 +10,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { ApiError } from '@/lib/client/api';
 import type { Take } from '@/lib/contracts/audio';
 
-/** What the voice wrote below its take; its own to change. */
+/** The voice's comment below its take, editable by the voice. */
 export function TakeComment({ take, mayEdit }: { take: Take; mayEdit: boolean }) {
   const [draft, setDraft] = useState<string | null>(null);
   if (draft !== null) return <CommentForm take={take} draft={draft} setDraft={setDraft} />;
@@ -70,7 +70,7 @@ function CommentForm({ take, draft, setDraft }: CommentFormProps) {
       <TextArea
         label={`Comment of ${takeName(take)}`}
         hideLabel
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press on 'Edit comment' asked for this field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- clicking 'Edit comment' requested this field
         autoFocus
         minRows={4}
         maxRows={10}

@@ -8,7 +8,7 @@ import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Take } from '@/lib/contracts/audio';
 
-/** A take in one line, as it stands in the chat: plays where it is ready, says what it waits for where it is not. */
+/** A take in one line for the chat: playable when ready, otherwise with its status. */
 export function TakeLine({ take }: { take: Take }) {
   const track = takeTrack(take);
   if (track) {
@@ -36,7 +36,6 @@ export function TakeLine({ take }: { take: Take }) {
   );
 }
 
-/** The worker is measuring the recording and making its preview. */
 export function Processing({ children = 'Processing' }: { children?: string }) {
   return (
     <span role="status" className="inline-flex items-center gap-2 text-sm text-muted">

@@ -20,7 +20,7 @@ import { Waveform } from '@/components/ui/waveform';
 import type { Take } from '@/lib/contracts/audio';
 import { hasLoudness } from '@/lib/domain/measurable-loudness';
 
-/** A take: its sound as a picture that plays, its figures, its comment, and what can be made or saved of it. */
+/** A take with its waveform, measurements, comment, masters and downloads. */
 export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }) {
   const project = useProject();
   const { user } = useCurrentUser();
@@ -65,7 +65,6 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
   );
 }
 
-/** Length and loudness, as the worker measured them. */
 function Figures({ take }: { take: Take }) {
   const figures = [
     ...(take.duration === null ? [] : [{ name: 'Length', value: lengthText(take.duration) }]),
@@ -85,7 +84,7 @@ function Figures({ take }: { take: Take }) {
   );
 }
 
-/** A very short take has no loudness, and says so. */
+/** Very short takes have no measurable loudness. */
 function loudnessFigure({ status, durationMs, integratedLufs }: Take) {
   if (integratedLufs !== null) return [{ name: 'Loudness', value: formatLufs(integratedLufs) }];
   if (status !== 'done' || durationMs === null || hasLoudness(durationMs)) return [];

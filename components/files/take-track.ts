@@ -1,10 +1,10 @@
 import type { Track } from '@/components/player/track';
 import type { Take } from '@/lib/contracts/audio';
 
-/** What a take is called where nobody named it. */
+/** Returns the take's name, or 'Take' for an unnamed one. */
 export const takeName = (take: Pick<Take, 'name'>): string => take.name || 'Take';
 
-/** The take's preview for the player; null until the worker has made it. */
+/** Returns the take's preview for the player, or null until the worker has created it. */
 export function takeTrack(take: Take): Track | null {
   if (take.status !== 'done' || take.processedUri === null) return null;
   return {
@@ -19,7 +19,7 @@ export function takeTrack(take: Take): Track | null {
   };
 }
 
-/** All takes that play, in the order of the screen: what the player goes on with. */
+/** Returns all playable takes in display order, as the player's queue. */
 export function takeQueue(takes: readonly Take[]): Track[] {
   return takes.flatMap((take) => takeTrack(take) ?? []);
 }

@@ -1,7 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 
-/** The foot of an upload dialog. */
 export function UploadActions({ close, count }: { close: () => void; count: number }) {
   return (
     <DialogActions>

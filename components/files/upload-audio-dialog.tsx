@@ -14,10 +14,12 @@ import { FilePicker } from '@/components/ui/file-picker';
 import { TextArea } from '@/components/ui/text-area';
 import { mostTakesTogether } from '@/lib/domain/upload-rules';
 
-/** The chooser offers every recording; some systems know the endings only. */
+/** Lists extensions too, because some systems do not filter by content type. */
 export const audioFiles = 'audio/*,.wav,.aif,.aiff,.flac';
 
-/** /projects/{id}/files/upload-audio. A project with multiple named audio has a screen of its own, with all names in view. */
+/**
+ * Dialog /projects/{id}/files/upload-audio. Projects with multiple named audio use a wider layout that shows all names.
+ */
 export function UploadAudioDialog() {
   const project = useProject();
   const isNamed = project.hasMultipleNamedAudio;
@@ -41,8 +43,8 @@ export function UploadAudioDialog() {
 }
 
 /**
- * Each file becomes a take by itself, with one comment for those that are chosen together. Named audio, a phone system's
- * prompts for example, comes in together: all or none, and each told by its name alone.
+ * Creates a take per file, with one comment for all. Named audio, such as phone system prompts, is delivered all or
+ * none, and the names identify the takes.
  */
 function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) {
   const deliver = useDeliver();

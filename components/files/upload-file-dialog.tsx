@@ -9,7 +9,10 @@ import { useProject } from '@/components/projects/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { FilePicker } from '@/components/ui/file-picker';
 
-/** /projects/{id}/files/upload-file: anything that helps the work, such as a reference film or a pronunciation list. */
+/**
+ * Dialog /projects/{id}/files/upload-file: any file that helps the work, such as a reference film or a pronunciation
+ * list.
+ */
 export function UploadFileDialog() {
   const project = useProject();
   return (

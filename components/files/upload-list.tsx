@@ -3,7 +3,7 @@
 import { type Upload, uploads } from '@/components/files/uploads';
 import { UploadProgress } from '@/components/ui/upload-progress';
 
-/** Takes or files on their way, each with its progress and the way to stop or repeat it. */
+/** Active uploads, each with its progress and buttons to cancel or retry. */
 export function UploadList({ label, list }: { label: string; list: readonly Upload[] }) {
   if (list.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Delivery, uploads } from '@/components/files/uploads';
 import { ApiError } from '@/lib/client/api';
 
-/** The way to the store, in the test's hands: each file waits until the test lets it arrive or fail. */
+/** Controls the fake store: each file waits until the test lets it arrive or fail. */
 const way = vi.hoisted(() => ({
   sent: new Map<string, { arrive: (uri: string) => void; fail: (error: Error) => void }>(),
 }));

@@ -8,31 +8,33 @@ import { sendFile } from '@/components/files/send-file';
 import type { UploadKind } from './upload-types';
 import { ApiError } from '@/lib/client/api';
 
-/** One file on its way into a project. */
+/** The state of a file being uploaded into a project. */
 export type Upload = {
   id: string;
   projectId: string;
   kind: UploadKind;
   file: File;
   name: string;
-  /** Share of the bytes that have left, 0 to 1. */
+  /** Share of the bytes sent, 0 to 1. */
   progress: number;
   state: 'waiting' | 'uploading' | 'paused' | 'done' | 'failed';
   message: string | null;
 };
 
-/** Files that become one thing together: a file or take by itself, or all takes of a project with named audio. */
+/** Files delivered together: a single file or take, or all takes of a project with named audio. */
 export type Delivery = {
   projectId: string;
   kind: UploadKind;
   parts: readonly { file: File; name: string }[];
-  /** Kept with an interrupted upload; the delivery itself brings its own. */
+  /** Stored with an interrupted upload. `deliver` sends its own comment. */
   comment?: string;
-  /** Told with what arrived, in the order of `parts`; a part that was cancelled is left out. May be tried twice. */
+  /**
+   * Called with the uploaded files in the order of `parts`, without canceled ones. May be called again after an error.
+   */
   deliver: (arrived: readonly { uri: string; name: string; file: File }[]) => Promise<void>;
 };
 
-/** So many at once: more would only share the same line. */
+/** More parallel uploads would only share the same bandwidth. */
 const mostAtOnce = 3;
 
 type Job = {
@@ -43,10 +45,7 @@ type Job = {
   end: AbortController;
 };
 
-/**
- * All uploads of this tab. They live beside React, so that one can close the dialog and walk through the app while they
- * go on.
- */
+/** All uploads of this tab. Independent of React components, so that uploads continue after the dialog closes. */
 class Uploads {
   private jobs: readonly Job[] = [];
   private shown: readonly Upload[] = [];
@@ -59,7 +58,6 @@ class Uploads {
     return () => this.listeners.delete(listener);
   };
 
-  /** Returns the ids of the uploads. */
   start(delivery: Delivery): string[] {
     const added = delivery.parts.map(({ file, name }): Job => {
       const upload: Upload = {
@@ -101,12 +99,12 @@ class Uploads {
     this.next();
   }
 
-  /** What was kept of it, for going on another time, has had its use. */
+  /** Removes the stored upload, which is no longer needed to resume. */
   private forget({ uri, delivery }: Job): void {
     if (uri) forgetUpload(delivery.projectId, { uri });
   }
 
-  /** Begins what waits, as many as may run at once. */
+  /** Starts waiting uploads up to the limit. */
   private next(): void {
     this.tell();
     const running = this.jobs.filter(
@@ -142,7 +140,7 @@ class Uploads {
     }
   }
 
-  /** All parts have arrived: now the project gets them. */
+  /** Delivers to the project once all parts have arrived. */
   private async deliverWhenComplete(delivery: Delivery): Promise<void> {
     const jobs = this.jobs.filter((job) => job.delivery === delivery);
     const arrived = jobs.flatMap(({ uri, upload: { name, file } }) => (uri ? [{ uri, name, file }] : []));
@@ -152,7 +150,7 @@ class Uploads {
       for (const job of jobs) this.change(job, { progress: 1, ...changes });
     };
     const line = {
-      // Who is that far cannot be called off any more.
+      // A delivery in progress cannot be canceled.
       signal: new AbortController().signal,
       onPause: () => show({ state: 'paused', message: null }),
       onResume: () => show({ state: 'uploading', message: 'Adding it to the project' }),
@@ -166,7 +164,7 @@ class Uploads {
     } catch (error) {
       for (const job of jobs) {
         job.isDelivering = false;
-        // The object is gone or was never whole: only sending it again helps.
+        // The object is missing or incomplete: only uploading it again helps.
         if (error instanceof ApiError && error.fields.uri) {
           this.forget(job);
           job.uri = null;
@@ -194,7 +192,7 @@ class Uploads {
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** While something is on its way, leaving the site asks first, on whichever page of it one is. */
+/** Asks for confirmation before leaving the site during uploads, on every page. */
 function askBeforeLeaving(isBusy: boolean): void {
   if (isBusy) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);
@@ -209,7 +207,7 @@ export const uploads = new Uploads();
 
 const none: readonly Upload[] = [];
 
-/** Uploads of one project that are not in it yet. */
+/** Returns the uploads of a project that are not in it yet. */
 export function useUploads(projectId: string): readonly Upload[] {
   const all = useSyncExternalStore(uploads.subscribe, uploads.get, () => none);
   return all.filter((upload) => upload.projectId === projectId);

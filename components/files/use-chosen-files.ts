@@ -16,13 +16,11 @@ interface ChosenFiles {
   rename: (id: string, name: string) => void;
   /** Starts the upload unless something is missing. */
   submit: (event: FormEvent) => void;
-  /** Said below the field where files are chosen. */
   fileError: string | null;
-  /** Said under a name that was left empty. */
   nameError: string | null;
 }
 
-/** What is said of what is missing (docs/rules/audio.md#uploads). */
+/** Errors for missing files (docs/rules/audio.md#uploads). */
 const missing: Readonly<Record<UploadKind, string>> = {
   audio: 'Please select an audio file',
   file: 'Please select a file',
@@ -33,11 +31,11 @@ interface Options {
   kind: UploadKind;
   defaultName: (fileName: string) => string;
   start: (chosen: readonly ChosenFile[]) => void;
-  /** How many can be delivered together; without it each goes by itself. */
+  /** Maximum number of files delivered together; unlimited if each is delivered separately. */
   most?: number;
 }
 
-/** What was chosen in an upload dialog, each with the name that it will have, checked before anything is sent. */
+/** Files chosen in an upload dialog with their names, validated before sending. */
 export function useChosenFiles({ kind, defaultName, start, most = Number.POSITIVE_INFINITY }: Options): ChosenFiles {
   const { id: projectId } = useProject();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
@@ -55,7 +53,7 @@ export function useChosenFiles({ kind, defaultName, start, most = Number.POSITIV
       ...taken.map((file) => ({
         id: crypto.randomUUID(),
         file,
-        // One that was interrupted has its name already.
+        // An interrupted upload retains its name.
         name: findRemembered(projectId, kind, file)?.name ?? shortened(defaultName(file.name), longestFileName),
       })),
     ]);
@@ -76,7 +74,7 @@ export function useChosenFiles({ kind, defaultName, start, most = Number.POSITIV
   };
 }
 
-/** What the server would refuse is not sent at all. */
+/** Checks the server's rules before sending. */
 function problemOf(kind: UploadKind, file: File): string | null {
   if (kind === 'audio' && !mayBeAudio(contentTypeOf(file))) return missing.audio;
   if (file.size === 0) return 'This file is empty';

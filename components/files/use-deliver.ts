@@ -9,11 +9,11 @@ import { api } from '@/lib/client/api';
 
 type NamedFile = { file: File; name: string };
 
-/** Starts uploads into the project on the screen. They go on when the dialog is closed. */
+/** Starts uploads into the displayed project. They continue after the dialog closes. */
 export function useDeliver(): {
-  /** Each file becomes a take by itself. */
+  /** Creates a take per file as it arrives. */
   takes: (files: readonly NamedFile[], comment: string) => void;
-  /** All files become takes at the same moment, all or none. */
+  /** Creates all takes at the same moment, all or none. */
   takesTogether: (files: readonly NamedFile[]) => void;
   files: (files: readonly NamedFile[]) => void;
 } {

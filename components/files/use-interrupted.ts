@@ -8,7 +8,7 @@ import {
   rememberedUploads,
 } from '@/components/files/remembered-uploads';
 
-/** Uploads of a project that were begun in this browser and that none of its tabs is sending at the moment. */
+/** Returns a project's uploads that were started in this browser and that no tab is sending. */
 export function useInterrupted(projectId: string): readonly RememberedUpload[] {
   const [list, setList] = useState<readonly RememberedUpload[]>([]);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useInterrupted(projectId: string): readonly RememberedUpload[] {
       setList(uploads.flatMap(({ upload, lock }) => (sending.has(lock) ? [] : [upload])));
       for (const { lock } of uploads) if (sending.has(lock) && !awaited.has(lock)) void waitFor(lock);
     };
-    /** A tab that is closed or reloaded lets go of its locks without a word to the others. */
+    /** A tab that closes or reloads releases its locks without notifying others, so wait for each lock. */
     const waitFor = async (lock: string) => {
       awaited.add(lock);
       const free = () => {
@@ -39,7 +39,7 @@ export function useInterrupted(projectId: string): readonly RememberedUpload[] {
   return list;
 }
 
-/** Names of the files that are being sent. Only pages served over https (or from this machine) have locks. */
+/** Returns the names of the locks held. Locks require https or localhost. */
 async function heldLocks(): Promise<ReadonlySet<string | undefined>> {
   const held = 'locks' in navigator ? (await navigator.locks.query()).held : [];
   return new Set(held?.map(({ name, mode }) => (mode === 'exclusive' ? name : undefined)));

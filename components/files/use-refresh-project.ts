@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useProject } from '@/components/projects/project-context';
 import { queryKeys } from '@/lib/client/query-keys';
 
-/** Asks for the project again. Works after the dialog that asked for it is gone: an upload ends when it ends. */
+/** Refetches the project. Works after the requesting dialog has closed, because uploads outlive it. */
 export function useRefreshProject(): () => Promise<void> {
   const queries = useQueryClient();
   const { id } = useProject();

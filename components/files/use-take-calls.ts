@@ -10,7 +10,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { MasterTypeName, ProjectFile, Take } from '@/lib/contracts/audio';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-/** Changes the project that is on the screen, before or after the server has said so. */
+/** Returns a function that updates the displayed project, also optimistically. */
 function useChangeProject(): (change: (project: Project) => Project) => void {
   const queries = useQueryClient();
   const { id } = useProject();
@@ -22,7 +22,6 @@ const withTake = (take: Take) => (project: Project) => ({
   audio: project.audio.map((known) => (known.id === take.id ? take : known)),
 });
 
-/** Deletes a take that failed. */
 export function useDeleteTake(take: Take): { remove: () => Promise<void>; isRemoving: boolean } {
   const project = useProject();
   const change = useChangeProject();
@@ -44,7 +43,7 @@ export function useDeleteTake(take: Take): { remove: () => Promise<void>; isRemo
   return { remove, isRemoving };
 }
 
-/** Changes the comment: shown at once, taken back when the server refuses. */
+/** Changes the comment optimistically. */
 export function useSetComment(take: Take): (comment: string) => Promise<void> {
   const project = useProject();
   const change = useChangeProject();
@@ -61,10 +60,10 @@ export function useSetComment(take: Take): (comment: string) => Promise<void> {
   };
 }
 
-/** Orders a take at a loudness. @throws nothing: a refusal ('At most 3 …') is told in the global dialog. */
+/** Orders a master of a take. @throws nothing: the global dialog shows a rejection ('At most 3 …'). */
 export function useMasterTake(take: Take): {
   order: (type: MasterTypeName) => Promise<void>;
-  /** Sent and not answered yet; the other loudness can be ordered meanwhile. */
+  /** Pending orders; the other loudness can be ordered meanwhile. */
   ordering: readonly MasterTypeName[];
 } {
   const project = useProject();
@@ -86,7 +85,7 @@ export function useMasterTake(take: Take): {
   return { order, ordering };
 }
 
-/** Deletes a file of the project. @throws ApiError with the server's sentence. */
+/** Deletes a file of the project. @throws ApiError with the server's message. */
 export function useDeleteFile(file: ProjectFile): () => Promise<void> {
   const project = useProject();
   const change = useChangeProject();

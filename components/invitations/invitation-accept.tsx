@@ -8,7 +8,6 @@ import { api } from '@/lib/client/api';
 import type { Invitation } from '@/lib/contracts/invitations';
 import { landingAfterInvitation } from '@/lib/domain/invitation';
 
-/** The second mode: the invited user is logged in. */
 export function InvitationAccept({ invitation }: { invitation: Invitation }) {
   const { isSending, problem, send } = useSubmit(async () => {
     const params = { invitationId: invitation.id };

@@ -15,7 +15,7 @@ import { login } from '@/lib/contracts/access';
 import type { RequestBody } from '@/lib/contracts/contract';
 import type { Invitation } from '@/lib/contracts/invitations';
 
-/** The third mode: the invited address has an account, and nobody or somebody else is logged in. */
+/** The third mode: the invited email address has an account that is not logged in. */
 export function InvitationLogin({ invitation }: { invitation: Invitation }) {
   const router = useRouter();
   const form = useApiForm<RequestBody<typeof login>>({
@@ -25,7 +25,7 @@ export function InvitationLogin({ invitation }: { invitation: Invitation }) {
       const { email } = invitation;
       try {
         await api('POST /login', { body: { email, password } });
-        // The same page, now with 'Accept invitation'.
+        // The reloaded page shows 'Accept invitation'.
         hardReload();
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;

@@ -12,7 +12,6 @@ import { api } from '@/lib/client/api';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { type Invitation, signUpAndAccept } from '@/lib/contracts/invitations';
 
-/** The first mode: the invited address has no account yet. */
 export function InvitationSignup({ invitation }: { invitation: Invitation }) {
   const form = useApiForm<RequestBody<typeof signUpAndAccept>>({
     schema: signUpAndAccept.body,

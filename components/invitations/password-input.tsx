@@ -4,7 +4,6 @@ import { type ComponentProps, useState } from 'react';
 import { Checkbox } from '@/components/ui/choice-fields';
 import { TextField } from '@/components/ui/text-field';
 
-/** A password with the 'Show password' checkbox of the invitation page. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {
   const [isShown, setShown] = useState(false);
   return (

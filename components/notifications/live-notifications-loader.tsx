@@ -5,10 +5,10 @@ import { useCurrentUser } from '@/components/shell/current-user';
 
 const News = lazy(() => import('./live-notifications').then((module) => ({ default: module.LiveNotifications })));
 
-/** Ends what belongs to the first look at a page; news can wait until then. */
+/** Notifications wait until the first render has finished. */
 const settledMs = 1_000;
 
-/** What happens elsewhere, on every page, for whoever is logged in. Support that acts as somebody is told nothing. */
+/** Live notifications on every page for logged-in users, but not for a support agent acting as one. */
 export function LiveNotificationsLoader() {
   const { user } = useCurrentUser();
   const [isSettled, setSettled] = useState(false);

@@ -7,8 +7,8 @@ import { showToast } from '@/components/ui/toaster';
 import { type LiveEvent, subscribeLive } from '@/lib/client/live';
 
 /**
- * Says what happened in a project that is not before the reader's eyes, as the mail about it does, with the way there; and
- * keeps the mark on the navigation's Projects entry. The project list shows both by itself.
+ * Shows what happened in a project that is not on screen, like the mail about it, with a link; and updates the badge on
+ * the navigation's Projects entry. The project list refreshes separately.
  */
 export function LiveNotifications({ userId, hasUnread }: { userId: string; hasUnread: boolean }) {
   const router = useRouter();
@@ -30,12 +30,12 @@ export function LiveNotifications({ userId, hasUnread }: { userId: string; hasUn
   const countAtStart = useEffectEvent(() => {
     if (hasUnread) countUnread();
   });
-  // The page came with `hasUnread` only; the badge shows a number.
+  // The page provides only `hasUnread`; the badge shows a number.
   useEffect(() => countAtStart(), []);
   return null;
 }
 
-/** Each tab hears of it: only the one that is looked at says so, and not where the page itself shows it. */
+/** Every tab receives the event: only the visible one shows it, and not on a page that shows it already. */
 function isInSight({ projectId }: LiveEvent, pathname: string): boolean {
   if (document.visibilityState !== 'visible' || pathname === '/projects') return true;
   return projectId !== undefined && `${pathname}/`.startsWith(`/projects/${projectId}/`);

@@ -5,15 +5,15 @@ import { useEffect } from 'react';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { urlOf, api } from '@/lib/client/api';
 
-/** The server forgets a page that it has not heard of for 50 seconds. */
+/** The server expires a page after 50 seconds without a request. */
 const beatMs = 20_000;
-/** Who has not touched anything for this long has left the desk. */
+/** Without input for this long the user counts as away. */
 const idleMs = 5 * 60_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Tells the server that this project, or this chat of it, is before somebody's eyes: what happens on it is then not mailed
- * to the reader as well. Only while the window has the focus and somebody is there.
+ * Reports that the user is viewing this project, or this chat of it, so that its events are not mailed to them too.
+ * Only while the window has the focus and the user is active.
  */
 export function Presence({ projectId }: { projectId: string }) {
   const voiceId = /\/chat\/([\w-]+)/.exec(usePathname())?.[1] ?? null;
@@ -24,7 +24,7 @@ export function Presence({ projectId }: { projectId: string }) {
   return null;
 }
 
-/** Returns how to leave. */
+/** Starts the reports. Returns a function that ends them. */
 function keepTelling(projectId: string, voiceId: string | null): () => void {
   const params = { tabId: crypto.randomUUID() };
   const end = new AbortController();
@@ -35,13 +35,13 @@ function keepTelling(projectId: string, voiceId: string | null): () => void {
     const isThere = document.hasFocus() && document.visibilityState === 'visible' && Date.now() - lastInputMs < idleMs;
     if (!isThere) return leave();
     isHere = true;
-    // Not heard once is no harm: the next beat comes before the server forgets.
+    // A failed request does no harm: the next one arrives before the page expires.
     api('PUT /presence/{tabId}', { params, body: { projectId, voiceId }, signal: end.signal }).catch(() => {});
   };
   const leave = () => {
     if (!isHere) return;
     isHere = false;
-    // Also while the page is being closed.
+    // `keepalive` lets the request finish while the page closes.
     void fetch(urlOf('/presence/{tabId}', params), { method: 'DELETE', keepalive: true }).catch(() => {});
   };
   const touched = () => {
@@ -53,7 +53,7 @@ function keepTelling(projectId: string, voiceId: string | null): () => void {
   const { signal } = end;
   for (const input of inputs) window.addEventListener(input, touched, { signal, passive: true });
   for (const change of ['focus', 'blur', 'pageshow']) window.addEventListener(change, beat, { signal });
-  // A page that is being left still counts as visible and focused.
+  // While unloading, a page still counts as visible and focused.
   window.addEventListener('pagehide', leave, { signal });
   document.addEventListener('visibilitychange', beat, { signal });
   const timer = setInterval(beat, beatMs);

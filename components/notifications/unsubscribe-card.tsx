@@ -10,13 +10,13 @@ import { api } from '@/lib/client/api';
 
 interface UnsubscribeCardProps {
   token: string;
-  /** What the mails are about; null for a link that this product did not make. */
+  /** The kind of mail; null for an invalid link. */
   kindName: string | null;
 }
 
 /**
- * /unsubscribe: stops a kind of mail without a login. Opening the page changes nothing: mail scanners open links too. Only
- * a button does.
+ * Page /unsubscribe: stops a kind of mail without a login. Mail scanners open links too, so only a button changes
+ * anything.
  */
 export function UnsubscribeCard({ token, kindName }: UnsubscribeCardProps) {
   useHiddenToken('/unsubscribe');

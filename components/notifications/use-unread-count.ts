@@ -7,7 +7,7 @@ import { setUnreadProjects } from '@/components/shell/unread-projects';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 
-/** Counts the projects with something unread afresh, for the mark on the navigation. Not worth an error when it fails. */
+/** Returns a function that refreshes the number of unread projects for the navigation badge. Ignores errors. */
 export function useUnreadCount(): () => void {
   const queries = useQueryClient();
   const { setUser } = useCurrentUser();
@@ -22,7 +22,7 @@ export function useUnreadCount(): () => void {
       const hasUnread = numUnread > 0;
       setUser((user) => (user && user.hasUnread !== hasUnread ? { ...user, hasUnread } : user));
     };
-    // The mark stays as it was until the next time.
+    // The badge is updated the next time.
     count().catch(() => {});
   }, [queries, setUser]);
 }

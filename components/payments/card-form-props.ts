@@ -1,11 +1,11 @@
 export interface CardFormProps {
-  /** Null: payments go to the simulator, and its test cards are offered. */
+  /** Null: the simulator handles payments, and the form offers its test cards. */
   publishableKey: string | null;
-  /** Of the setup intent that `POST /setup-intent` made. */
+  /** From the setup intent of `POST /setup-intent`. */
   clientSecret: string;
-  /** The card is ready to be kept: `POST /teams/{teamId}/credit-cards {paymentMethodId}`. */
+  /** Called when the card can be saved: `POST /teams/{teamId}/credit-cards {paymentMethodId}`. */
   onDone: (paymentMethodId: string) => void;
-  /** A sentence for the person. The form shows it too, and stays open for another try. */
+  /** Called with the error message. The form shows it too and allows another try. */
   onError?: (message: string) => void;
   submitLabel?: string;
 }

@@ -8,23 +8,22 @@ import { errorMessageOf } from './error-message';
 import { TestBankQuestion } from './test-bank-question';
 
 interface ConfirmPaymentProps {
-  /** Null: payments go to the simulator. */
+  /** Null: the simulator handles payments. */
   publishableKey: string | null;
-  /** Of the payment that needs a confirmation. Mount this component when there is one. */
+  /** From the payment to confirm. Mount this component only when there is one. */
   clientSecret: string;
-  /** The bank has its answer, yes or no: now settle it with `POST …/confirm-payment`, which tells which. */
+  /** Called when the bank has confirmed or declined: get the result with `POST …/confirm-payment`. */
   onAnswered: () => void;
-  /** The bank could not be asked; a sentence for the person. */
+  /** Called with the error message when the bank could not be reached. */
   onError: (message: string) => void;
 }
 
-/** Lets the card holder confirm a payment with the bank (3-D Secure), on the spot. */
+/** Lets the card holder confirm a payment with the bank (3-D Secure) in a dialog. */
 export function ConfirmPayment({ publishableKey, ...rest }: ConfirmPaymentProps) {
   if (publishableKey) return <StripeConfirmation publishableKey={publishableKey} {...rest} />;
   return <TestConfirmation {...rest} />;
 }
 
-/** Stripe.js opens the bank's page in its own dialog. */
 function StripeConfirmation({
   publishableKey,
   clientSecret,
@@ -33,7 +32,7 @@ function StripeConfirmation({
 }: ConfirmPaymentProps & { publishableKey: string }) {
   const asked = useRef<string | null>(null);
   useEffect(() => {
-    // The bank is asked once for each payment, whatever makes this component render or mount again.
+    // Ask the bank once per payment, even if this component renders or mounts again.
     if (asked.current === clientSecret) return;
     asked.current = clientSecret;
     loadStripeJs(publishableKey)
@@ -44,7 +43,7 @@ function StripeConfirmation({
   return null;
 }
 
-/** Closing the dialog is a refusal, as it is in the bank's own. */
+/** Closing the dialog declines, as in the bank's own. */
 function TestConfirmation({ clientSecret, onAnswered, onError }: Omit<ConfirmPaymentProps, 'publishableKey'>) {
   const [open, setOpen] = useState(true);
   const answered = useRef(false);

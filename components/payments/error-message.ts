@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/client/api';
 
-/** The server's own sentence, or a plain one for everything else. */
+/** Returns the server's message, or a generic one for other errors. */
 export function errorMessageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
 }

@@ -1,4 +1,4 @@
-/** What went wrong, read out when it appears. */
+/** Error message that screen readers announce. */
 export function FormMessage({ children }: { children: string | null }) {
   return (
     <p role="alert" className="text-sm text-danger empty:hidden">

@@ -10,7 +10,7 @@ import { loadStripeJs } from './stripe-js';
 
 type Props = Omit<CardFormProps, 'publishableKey'> & { publishableKey: string };
 
-/** Stripe's Payment Element, limited to cards by the setup intent; confirms with the bank on the spot. */
+/** Stripe's Payment Element, limited to cards by the setup intent. Confirms with the bank in place. */
 export function StripeCardForm({ publishableKey, clientSecret, onDone, onError, submitLabel = 'Save card' }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
@@ -74,7 +74,7 @@ export function StripeCardForm({ publishableKey, clientSecret, onDone, onError, 
   );
 }
 
-/** The page's own colours, read where the form stands, since Stripe's frame cannot see our tokens. */
+/** Reads the colors in effect at the form, because Stripe's frame cannot access our tokens. */
 function appearanceOf(place: HTMLElement): Appearance {
   const { color, colorScheme } = getComputedStyle(place);
   const dark =

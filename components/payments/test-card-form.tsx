@@ -12,7 +12,7 @@ import { TestBankQuestion } from './test-bank-question';
 
 const options = testCardNames.map((name) => ({ value: name, label: testCardLooks[name].label }));
 
-/** The simulator's back of the card form: test cards instead of a number, and a bank that asks on the page. */
+/** The simulator's card form: test cards instead of a number, and a 3-D Secure dialog on the page. */
 export function TestCardForm({
   clientSecret,
   onDone,

@@ -13,11 +13,10 @@ const channelNames: Record<NotificationChannel, string> = { mail: 'Email', sms: 
 interface NotificationKindsProps {
   isVoice: boolean;
   settings: Pick<Me, 'emailNotifications' | 'smsNotifications' | 'mutedNotifications'>;
-  /** All that is off from now on. */
   onChange: (muted: NotificationSwitch[]) => void;
 }
 
-/** A switch for each kind on each channel; those of a channel that is off as a whole rest. */
+/** A switch per kind and channel. The switches of a channel that is off are disabled. */
 export function NotificationKinds({ isVoice, settings, onChange }: NotificationKindsProps) {
   const { mutedNotifications: muted } = settings;
   const isOn = { mail: settings.emailNotifications, sms: settings.smsNotifications };

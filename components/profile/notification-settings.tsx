@@ -9,11 +9,10 @@ import type { Me } from '@/lib/contracts/access';
 
 interface NotificationSettingsProps {
   user: Me;
-  /** Whether this installation has an SMS gateway. */
   sendsSms: boolean;
 }
 
-/** /profile/notifications: each switch takes effect at once (docs/rules/notifications.md#switches). */
+/** Page /profile/notifications: each switch takes effect immediately (docs/rules/notifications.md#switches). */
 export function NotificationSettings({ user, sendsSms }: NotificationSettingsProps) {
   const { settings, change } = useOwnSettings(user);
   const { emailNotifications, smsNotifications } = settings;

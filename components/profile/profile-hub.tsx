@@ -14,7 +14,10 @@ import { voicePath } from '@/lib/domain/voice-path';
 
 type Entry = { href: string; title: string; text: string };
 
-/** What this user may open: team pages are for owners and admins (docs/rules/access.md#roles-and-scopes). */
+/**
+ * Returns the pages that the user may open: team pages are for owners and admins (docs/rules/access.md#roles-and-
+ * scopes).
+ */
 function entriesOf(user: Me): Entry[] {
   return user.teams
     .filter(({ role }) => role === 'owner' || role === 'admin')
@@ -39,7 +42,7 @@ function entriesOf(user: Me): Entry[] {
     ]);
 }
 
-/** What others see of a voice, once they can. */
+/** The voice's public page, once published. */
 const publicProfileOf = (user: Me): Entry[] =>
   user.voiceStatus === 'published'
     ? [{ href: voicePath(user), title: 'Public profile', text: 'What customers see and hear of you' }]
@@ -51,7 +54,7 @@ const notifications: Entry = {
   text: 'What we mail or text you about',
 };
 
-/** Every team of this user by name and role, also those whose pages are for others. */
+/** Lists all of the user's teams with the role, including teams whose pages they may not open. */
 function TeamList({ teams }: { teams: Me['teams'] }) {
   return (
     <section className="mt-8" aria-labelledby="teams">
@@ -77,7 +80,7 @@ const voiceStatusText: Record<NonNullable<Me['voiceStatus']>, string> = {
   returned: 'Your profile was sent back. Please see your mail for the reason.',
 };
 
-/** /profile: who one is, and the way to everything about it. */
+/** Page /profile: the user's name, teams and settings. */
 export function ProfileHub({ user }: { user: Me }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
@@ -122,7 +125,7 @@ export function ProfileHub({ user }: { user: Me }) {
         </ul>
       )}
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
-        {/* Wide screens have it in the side bar, on every page. */}
+        {/* Wide screens have it in the sidebar. */}
         <div className="wide:hidden">
           <ThemeSwitch />
         </div>

@@ -9,8 +9,8 @@ import type { Me } from '@/lib/contracts/access';
 type Settings = Pick<Me, 'emailNotifications' | 'smsNotifications' | 'mutedNotifications'>;
 
 /**
- * The notification settings of the user, sent as soon as they are changed. What one sees changes at once and goes back when
- * the server refuses; requests go one after the other, so that the last switch wins.
+ * The user's notification settings. Changes are optimistic and sent immediately, one after the other, so that the last
+ * one wins; a rejected change is rolled back.
  */
 export function useOwnSettings(fromServer: Me): { settings: Settings; change: (change: Partial<Settings>) => void } {
   const { user, setUser } = useCurrentUser();

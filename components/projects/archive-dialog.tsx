@@ -9,7 +9,6 @@ import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
 
-/** /projects/archive-project/{id} */
 export function ArchiveDialog() {
   const { home } = useDialogHome(useProject().id);
   return (

@@ -25,7 +25,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
 import type { Template } from '@/lib/contracts/project-shapes';
 
-/** /projects/add: which type of project, for which company, and for which voice if one came here from a voice. */
+/** Page /projects/add: choose the project type, the company and, when opened from a voice, the voice. */
 export function ChooseType({ templates }: { templates: readonly Template[] }) {
   const start = useWizardStart();
   const router = useRouter();
@@ -103,7 +103,7 @@ interface TypeRowProps {
   template: Template;
   start: WizardStart;
   obstacle: string | null;
-  /** Set while something else has to be chosen first. */
+  /** Set while another choice is required first. */
   onRefuse: (() => void) | undefined;
 }
 

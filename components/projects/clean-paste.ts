@@ -1,27 +1,25 @@
-/** What has no text that belongs into a script. */
+/** Elements whose content never belongs in a script. */
 const dropped =
   'script, style, template, noscript, iframe, frame, object, embed, svg, math, img, picture, video, audio, canvas, ' +
   'head, title, meta, link, input, textarea, select, button, map, [style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
 
-/** The only style properties that mean something in a script; the editor reads them as its own formats. */
 const meaningful = ['font-weight', 'font-style', 'text-decoration'];
 
 /**
- * Prepares what was pasted, while it is still in a document of its own in which nothing runs or loads: lists of a word
- * processor become lists, and every element and attribute that means nothing in a script is taken away, before the editor
- * looks at it.
+ * Cleans pasted HTML inside its own inert document: converts Word lists to lists and removes every element and
+ * attribute that a script does not support.
  */
 export function cleanPaste(doc: Document): void {
   makeWordLists(doc);
-  // What tells the editor to treat the paste as a word processor's: that is done here.
+  // These attributes make the editor apply its own Word conversion.
   for (const { name } of [...doc.documentElement.attributes]) doc.documentElement.removeAttribute(name);
   for (const element of doc.body.querySelectorAll(dropped)) element.remove();
   for (const element of doc.body.querySelectorAll('*')) keepMeaning(element);
-  // White space around what was dropped becomes one space, or nothing where a line begins.
+  // Collapse the white space around removed elements to one space, or to nothing at the start of a line.
   doc.body.normalize();
 }
 
-/** Bold that is said not to be bold (the frame of a Google document) is no more than what is in it. */
+/** Unwraps bold elements styled as not bold, such as the wrapper of a Google document. */
 function keepMeaning(element: Element): void {
   const style = element instanceof HTMLElement ? styleOf(element) : '';
   if (/^(B|STRONG)$/.test(element.tagName) && /font-weight:\s*(normal|400)/.test(style)) {
@@ -39,8 +37,8 @@ function styleOf({ style }: HTMLElement): string {
 }
 
 /**
- * Word writes the items of a list as paragraphs whose style names the list and the level ('mso-list:l0 level1 lfo1'). Which
- * lists have bullets stands in its style sheet, and shows in the marker that it writes into each item.
+ * Converts Word's list paragraphs to lists. Word names the list and level in the paragraph style ('mso-list:l0 level1
+ * lfo1'); whether a list has bullets follows from the style sheet and from the marker in each item.
  */
 function makeWordLists(doc: Document): void {
   const sheet = [...doc.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
@@ -67,6 +65,6 @@ function isBulleted(sheet: string, id: string, level: string, marker: string): b
     sheet,
   );
   if (format) return format[1] === 'bullet';
-  // Numbers and letters end in a sign ('1.', 'b)', 'iv.'); a lone 'o' is Courier's bullet.
+  // Numbers and letters end with punctuation ('1.', 'b)', 'iv.'); a lone 'o' is a Courier bullet.
   return marker !== '' && (marker === 'o' || !/[\p{L}\p{N}]/u.test(marker) || /^[§Øü]$/.test(marker));
 }

@@ -14,7 +14,7 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-/** /projects/delete-project/{id}: cannot be undone, so it asks. */
+/** Dialog /projects/delete-project/{id}: asks for confirmation because deletion cannot be undone. */
 export function DeleteDialog() {
   const { home } = useDialogHome(useProject().id);
   return (
@@ -24,7 +24,7 @@ export function DeleteDialog() {
   );
 }
 
-/** Why it cannot be deleted as it stands; null where it can. */
+/** Returns why the project cannot be deleted, or null. */
 function obstacleOf(project: Project): string | null {
   if (project.voices.some((voice) => voice.isAssigned)) return 'A project with an assigned voice cannot be deleted.';
   if (project.voices.length > 0) return 'Un-invite voices before deleting project';

@@ -13,11 +13,9 @@ import { wordsText } from '@/lib/domain/script-length';
 interface DetailsFieldsProps {
   form: ReturnType<typeof useApiForm<Details>>;
   choices: Choices;
-  /** The picker of languages over this form. */
   languagesAt: string;
 }
 
-/** The fields that a new project and a project being edited have in common. */
 export function DetailsFields({ form, choices, languagesAt }: DetailsFieldsProps) {
   const [language, maxWords, selectedAddons] = form.watch(['language', 'maxWords', 'selectedAddons']);
   const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };

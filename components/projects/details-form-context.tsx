@@ -3,14 +3,13 @@
 import { createContext, useContext } from 'react';
 import type { CustomerPrice } from '@/lib/domain/prices';
 
-/** What the dialogs over a details form read from it and change in it. */
+/** State that the dialogs over a details form read and change. */
 export type DetailsFormHandle = {
   language: string;
   setLanguage: (code: string) => void;
-  /** The form's own address. */
   address: string;
   price: CustomerPrice | null;
-  /** Makes the project of what is in the form; the wizard's only. */
+  /** Creates the project from the form's values. Set by the wizard only. */
   create?: () => Promise<void>;
 };
 

@@ -18,7 +18,7 @@ import { languageName } from '@/lib/domain/languages';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 import { wordsText } from '@/lib/domain/script-length';
 
-/** /projects/{id}/details: what was ordered, the script, who works on it and what it costs. */
+/** Page /projects/{id}/details: the order, the script, the members and the price. */
 export function DetailsPage() {
   const project = useProject();
   const isVoice = useIsVoice();
@@ -103,7 +103,7 @@ function Facts({ project, isVoice }: { project: Project; isVoice: boolean }) {
   );
 }
 
-/** The page of the lines does not exist yet. */
+/** Placeholder: the page for lines does not exist yet. */
 function Lines() {
   return (
     <Section title="Lines">
@@ -192,7 +192,7 @@ function License({ project: { license, moreInfoUrl } }: { project: Project }) {
   );
 }
 
-/** The customer's price or the voice's fee: each side gets only its own from the API. */
+/** Shows the customer's price or the voice's fee. The API returns only the one the viewer may see. */
 function Money({ project }: { project: Project }) {
   const { customerPriceDetails: price, voiceFeeDetails: fee, isTest } = project;
   return (
@@ -228,7 +228,7 @@ function Money({ project }: { project: Project }) {
   );
 }
 
-/** What the customer said of the voice's work; the API tells it to that voice alone. */
+/** Shows the customer's rating of the voice. The API returns it to that voice only. */
 function Rating({ project: { rating }, isVoice }: { project: Project; isVoice: boolean }) {
   if (!rating) return null;
   return (

@@ -2,21 +2,21 @@ import type { Details } from '@/components/projects/details-schema';
 import type { Project, Template } from '@/lib/contracts/project-shapes';
 import { type CustomerPrice, customerPriceOf, toCents } from '@/lib/domain/prices';
 
-/** What can be chosen in the details form, with prices in euro. */
+/** Choices of the details form. Prices are in euros. */
 export type Choices = {
-  /** The words within the price; 0 where words do not count. */
+  /** Words included in the price; 0 when the type has no word limit. */
   baseWords: number;
   maxWordOptions: Template['maxWordOptions'];
   addons: Template['addons'];
 };
 
-/** The price that follows from the choices by the same rule as the server's. `price` and `discount` in euro. */
+/** Calculates the price of the choices by the server's rule. `price` and `discount` are in euros. */
 export function priceOfChoices(
   base: { price: number; discount: number; hasVat: boolean },
   choices: Choices,
   chosen: Pick<Details, 'maxWords' | 'selectedAddons'>,
 ): CustomerPrice {
-  // The browser does not know what the voice gets, and the customer's price does not depend on it.
+  // The browser does not know the voice's fee, and the customer's price does not depend on it.
   const cents = (euro: number | undefined) => ({ customerPriceCents: toCents(euro ?? 0), voiceFeeCents: 0 });
   return customerPriceOf(
     {
@@ -35,7 +35,7 @@ export function priceOfChoices(
   );
 }
 
-/** Choices that this type does not have are dropped, as after a change of the type. */
+/** Removes choices that the project type does not offer, for example after the type changes. */
 export function fittingChoices(details: Details, choices: Choices): Details {
   const isWords = choices.maxWordOptions.some(({ words }) => words === details.maxWords);
   const known = choices.addons.flatMap(({ id, options }) => {
@@ -49,7 +49,6 @@ export function fittingChoices(details: Details, choices: Choices): Details {
   };
 }
 
-/** The choices of a project that exists. */
 export function chosenOf(project: Project): Details {
   return {
     name: project.name,

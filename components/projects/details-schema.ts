@@ -6,18 +6,17 @@ const { name, description, language, purchaseOrder, selectedAddons } = createPro
 
 const choices = {
   language,
-  /** Empty: none, as a date field gives it. */
+  /** An empty date field has the value ''. */
   dueDate: z.union([z.literal(''), calendarDate]),
   purchaseOrder: purchaseOrder.unwrap(),
-  /** Null: the allowance of the price itself. */
+  /** Null: the number of words included in the price. */
   maxWords: z.number().int().nullable(),
   selectedAddons: selectedAddons.unwrap(),
 };
 
-/** The form of the wizard. */
 export const newDetails = z.object({ name, description, ...choices });
 
-/** The form of a project that exists: the same fields, with the sentences of that screen. */
+/** Schema of the form for an existing project: the same fields with that screen's error texts. */
 export const editedDetails = z.object({
   name: updateProject.body.shape.name.unwrap(),
   description: updateProject.body.shape.description.unwrap(),
@@ -48,7 +47,7 @@ const draft = z
   })
   .partial();
 
-/** A draft as it was stored; what does not fit is left out as a whole. */
+/** Parses a stored draft; an invalid one is ignored entirely. */
 export function parseDraft(stored: string | null): Partial<Details> {
   try {
     const parsed = draft.safeParse(JSON.parse(stored ?? '{}'));
@@ -68,7 +67,7 @@ const fields = [
   'selectedAddons',
 ] as const satisfies readonly (keyof Details)[];
 
-/** What differs, as it is in `after`. */
+/** Returns the fields that differ, with their values in `after`. */
 export function changedDetails(before: Details, after: Details): Partial<Details> {
   const changed: Partial<Details> = {};
   for (const field of fields) if (!isSame(before, after, field)) Object.assign(changed, { [field]: after[field] });
@@ -82,7 +81,7 @@ function isSame(before: Details, after: Details, field: keyof Details): boolean 
   return ids.every((id) => (known[id] ?? null) === (chosen[id] ?? null));
 }
 
-/** What some fields of the form hold, as the call that changes a project takes it. */
+/** Converts changed form values to the body of the update request. */
 export function sentChanges({ dueDate, maxWords, ...others }: Partial<Details>) {
   return {
     ...others,
@@ -91,7 +90,7 @@ export function sentChanges({ dueDate, maxWords, ...others }: Partial<Details>) 
   };
 }
 
-/** What the form holds, as the calls take it. */
+/** Converts the form's values to the body of a request. */
 export function sentDetails(details: Details) {
   return {
     name: details.name,
@@ -111,7 +110,7 @@ const labels = {
   dueDate: 'Due date',
 } as const satisfies Partial<Record<keyof Details, string>>;
 
-/** What was typed into the form and not saved, as text; null for nothing but choices. */
+/** Returns the unsaved text fields as plain text, or null if only choices changed. */
 export function draftText(changed: Partial<Details>): string | null {
   const lines = Object.entries(labels).flatMap(([field, label]) => {
     const value = changed[field as keyof typeof labels];

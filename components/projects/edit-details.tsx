@@ -30,7 +30,7 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project, Template } from '@/lib/contracts/project-shapes';
 
-/** A type that is no longer offered has no words of its own to go back to. */
+/** Returns null for a type that is no longer offered. */
 function useTemplate(templateId: string): Template | null {
   const { data } = useQuery({
     queryKey: [...queryKeys.templates, templateId],
@@ -51,7 +51,7 @@ function choicesOf(project: Project, template: Template | null): Choices {
 
 const draftKey = (projectId: string) => `details.${projectId}`;
 
-/** /projects/{id}/edit-details: until a voice is assigned. */
+/** Page /projects/{id}/edit-details, available until a voice is assigned. */
 export function EditDetails({ children }: { children: ReactNode }) {
   const project = useProject();
   if (project.scopes.includes('edit-project')) return <EditDetailsForm>{children}</EditDetailsForm>;
@@ -98,7 +98,7 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
     price: null,
   };
   const known = project.customerPriceDetails;
-  // A price of nothing has no VAT to tell by.
+  // A price of zero has no VAT to derive this from.
   const hasVat = useTeam(project.team.id).data?.hasVat ?? (known?.vat ?? 0) > 0;
   const price = known && priceOfChoices({ ...known, hasVat }, choices, { maxWords, selectedAddons });
   const isChanged = form.formState.isDirty;

@@ -17,7 +17,7 @@ const ScriptForm = dynamic(() => import('@/components/projects/script-form').the
   ),
 });
 
-/** /projects/{id}/script/edit; who may not write goes back to the details, with what they wrote in hand. */
+/** Page /projects/{id}/script/edit. Users who may not edit return to the details and can copy their unsaved text. */
 export function EditScript() {
   const project = useProject();
   const mayEdit = project.hasScript && project.scopes.includes('edit-script');

@@ -16,12 +16,12 @@ import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
 interface InviteVoiceProps {
   playlists: readonly { id: string; name: string }[];
   hasFavorites: boolean;
-  /** Codes of the languages that some voice speaks. */
+  /** Codes of the languages with at least one voice. */
   languages: readonly string[];
   children: ReactNode;
 }
 
-/** /projects/{id}/invite-voice: the search inside the project, among the voices that it allows. */
+/** Page /projects/{id}/invite-voice: the search within a project, limited to voices that the project allows. */
 export function InviteVoice({ playlists, hasFavorites, languages, children }: InviteVoiceProps) {
   const project = useProject();
   const mayShortlist = project.scopes.includes('shortlist-voice');
@@ -44,7 +44,7 @@ export function InviteVoice({ playlists, hasFavorites, languages, children }: In
   );
 }
 
-/** Shortlists the voice for the project, or says why that cannot be. */
+/** Shortlists the voice for the project, or reports why that is not possible. */
 function useInvite(): (voice: Voice) => void {
   const project = useProject();
   const { shortlist } = useShortlist();
@@ -63,7 +63,7 @@ function useInvite(): (voice: Voice) => void {
   );
 }
 
-/** Filters by the project's language when the search, or one of its pickers, was opened without any filter. */
+/** Filters by the project's language when the search or one of its pickers opens without filters. */
 function useProjectLanguage(language: string, languages: readonly string[]): void {
   const router = useRouter();
   const pathname = usePathname();
@@ -72,7 +72,7 @@ function useProjectLanguage(language: string, languages: readonly string[]): voi
   useEffect(() => {
     if (!isBlank.current) return;
     isBlank.current = false;
-    // Through the router, so that an open picker gets the options of this language.
+    // Use the router so that an open picker loads the options of this language.
     router.replace(`${pathname}?language=${language}`, { scroll: false });
   }, [router, pathname, language]);
 }

@@ -16,7 +16,7 @@ import { Alert } from '@/components/ui/alert';
 import { Combobox } from '@/components/ui/combobox';
 import { ApiError, api } from '@/lib/client/api';
 
-/** The project's labels and a function that replaces them: shown at once, taken back when the server refuses. */
+/** Returns the project's labels and a function that replaces them optimistically. */
 function useLabels(): [readonly string[], (labels: string[]) => Promise<void>] {
   const project = useProject();
   const setProject = useSetProject();
@@ -35,7 +35,6 @@ function useLabels(): [readonly string[], (labels: string[]) => Promise<void>] {
   return [project.labels, change];
 }
 
-/** /projects/edit-labels/{id} */
 export function EditLabelsDialog() {
   const project = useProject();
   const [labels, change] = useLabels();
@@ -83,7 +82,7 @@ function LabelsNotAllowed({ closeTo }: { closeTo: string }) {
   );
 }
 
-/** /projects/edit-labels/{id}/add-label: free text, with the labels of other projects as suggestions. */
+/** Dialog /projects/edit-labels/{id}/add-label: free text, with the labels of other projects as suggestions. */
 export function AddLabelDialog() {
   const project = useProject();
   const { home, mark } = useDialogHome(project.id);
@@ -119,7 +118,7 @@ function AddLabel({ close }: { close: () => void }) {
   };
   const start = text.trim().toLowerCase();
   const unused = known.filter((label) => !labels.includes(label));
-  // They cover what is below the field: not before something is typed.
+  // Suggestions cover the content below the field, so show them only after typing.
   const suggestions = unused.filter((label) => start && label.toLowerCase().startsWith(start));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -12,7 +12,6 @@ const all = Object.entries(languages)
   .map(([code, name]) => ({ code, name }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** …/select-language: every language, with a text filter. */
 export function LanguageDialog() {
   const { language, setLanguage, address } = useDetailsForm();
   const [text, setText] = useState('');

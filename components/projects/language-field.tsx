@@ -9,7 +9,6 @@ import { languageName, quickLanguages } from '@/lib/domain/languages';
 interface LanguageFieldProps {
   value: string;
   onChange: (code: string) => void;
-  /** The picker with all languages. */
   moreAt: string;
   error?: string | undefined;
 }
@@ -17,7 +16,7 @@ interface LanguageFieldProps {
 const look =
   'inline-flex h-9 items-center rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11';
 
-/** The usual languages as one row of choices, and 'More...' for all the others. */
+/** Shows the common languages as buttons, and 'More...' for the rest. */
 export function LanguageField({ value, onChange, moreAt, error }: LanguageFieldProps) {
   const id = useId();
   const isUsual = quickLanguages.some((code) => code === value);

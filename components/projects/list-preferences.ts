@@ -12,7 +12,7 @@ export const orders = [
   { value: 'dueDate', label: 'Due date' },
 ] as const satisfies readonly { value: ProjectOrder; label: string }[];
 
-/** How somebody likes the project list, kept in the browser (docs/rules/projects.md#the-list). */
+/** Settings of the project list, stored in the browser (docs/rules/projects.md#the-list). */
 export type ListPreferences = {
   query: string;
   showArchived: boolean;
@@ -33,7 +33,7 @@ export const defaultPreferences: ListPreferences = {
   labels: [],
 };
 
-/** Reads what was stored, by an older version or by hand as it may be; what does not fit becomes the default. */
+/** Parses stored preferences, possibly from an older version or edited by hand. Invalid values become the default. */
 export function parsePreferences(stored: string | null): ListPreferences {
   const known = parseRecord(stored);
   const order = orders.find(({ value }) => value === known.orderBy);
@@ -79,7 +79,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The preferences and a function that changes some of them; the defaults while the server draws. */
+/** Returns the preferences and a function that changes them. Returns the defaults during server rendering. */
 export function useListPreferences(): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const preferences = useSyncExternalStore(subscribe, read, () => defaultPreferences);
   const change = useCallback((part: Partial<ListPreferences>) => {

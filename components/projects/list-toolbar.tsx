@@ -13,11 +13,9 @@ interface ListToolbarProps {
   preferences: ListPreferences;
   change: (part: Partial<ListPreferences>) => void;
   labels: readonly string[];
-  /** Whether there are projects of colleagues to include. */
   hasColleagues: boolean;
 }
 
-/** Search, order and filters of the project list. */
 export function ListToolbar({ preferences, change, labels, hasColleagues }: ListToolbarProps) {
   const { query, orderBy, sortOrder } = preferences;
   const isAscending = sortOrder === 'asc';

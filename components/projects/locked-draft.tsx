@@ -12,23 +12,22 @@ import type { Project } from '@/lib/contracts/project-shapes';
 interface LockedDraftProps {
   project: Project;
   title: string;
-  /** Why it can no longer be saved. */
   reason: string;
-  /** What was written and not saved, as text; null where nothing was. Read in the browser. */
+  /** Returns the unsaved text, or null if there is none. Runs in the browser only. */
   readDraft: () => string | null;
   forgetDraft: () => void;
 }
 
 /**
- * In place of an editor that was closed by what happened to the project meanwhile: says so and offers what was written.
- * Who had written nothing goes to the details.
+ * Replaces an editor after a change to the project locked it: explains why and offers the unsaved text to copy. Without
+ * unsaved text, redirects to the details.
  */
 export function LockedDraft({ project, title, reason, readDraft, forgetDraft }: LockedDraftProps) {
   const router = useRouter();
   const details = `/projects/${project.id}/details`;
   const [draft, setDraft] = useState<string | null>();
   const read = useRef(readDraft);
-  // Once, after the editor has stored what it held: it does so as it goes.
+  // The editor stores its content when it unmounts, so read the draft afterwards, once.
   useEffect(() => setDraft(read.current()), []);
   useEffect(() => {
     if (draft === null) router.replace(details);
@@ -64,7 +63,7 @@ export function LockedDraft({ project, title, reason, readDraft, forgetDraft }: 
   );
 }
 
-/** What happened, in words: the editors are closed by an assignment or an acceptance, or by a right that was taken away. */
+/** Explains why the editor is locked: an assignment, an acceptance or a lost permission. */
 export function lockedReason(project: Project, what: string): string {
   const voice = project.voices.find(({ isAssigned }) => isAssigned);
   if (!voice) return `You can no longer change ${what}.`;

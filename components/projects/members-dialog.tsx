@@ -16,7 +16,6 @@ import { ApiError, api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Person, Project } from '@/lib/contracts/project-shapes';
 
-/** Sends one change of the members and shows the project that comes back. */
 function useMemberChange() {
   const setProject = useSetProject();
   const [changing, setChanging] = useState<string | null>(null);
@@ -36,7 +35,7 @@ function useMemberChange() {
   return { changing, problem, change };
 }
 
-/** /projects/{id}/details/members: who works on the project; the last one stays. */
+/** Dialog /projects/{id}/details/members: the project's members. The last member cannot be removed. */
 export function MembersDialog() {
   const project = useProject();
   const { changing, problem, change } = useMemberChange();
@@ -81,7 +80,6 @@ export function MembersDialog() {
   );
 }
 
-/** /projects/{id}/details/members/add: others of the team. */
 export function AddMemberDialog() {
   const project = useProject();
   return (

@@ -10,7 +10,7 @@ import { useCurrentUser } from '@/components/shell/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import type { Template } from '@/lib/contracts/project-shapes';
 
-/** /projects/add/details/info/{templateId}: what it costs, where there is no room beside the form. */
+/** Dialog /projects/add/details/info/{templateId}: the cost, on screens with no room for it beside the form. */
 export function CostInfoDialog({ template }: { template: Template }) {
   const { address, price } = useDetailsForm();
   const { user } = useCurrentUser();
@@ -23,7 +23,7 @@ export function CostInfoDialog({ template }: { template: Template }) {
   );
 }
 
-/** /projects/add/details/signup: over the form, whose draft waits in the browser. */
+/** Dialog /projects/add/details/signup over the form. The draft stays in the browser. */
 export function NewProjectSignup() {
   const { address } = useDetailsForm();
   const start = useWizardStart();
@@ -39,14 +39,14 @@ export function NewProjectSignup() {
   );
 }
 
-/** /projects/add/details/verify: with the code entered, the project is made of what was typed before. */
+/** Dialog /projects/add/details/verify: creates the project from the draft after the code is entered. */
 export function NewProjectVerify({ email, code }: { email: string; code: string | null }) {
   const { address, create } = useDetailsForm();
   const resume = async () => {
     try {
       await create?.();
     } catch {
-      // The form is shown again with everything in it; sending it there says what is wrong.
+      // Reload the form with the draft; submitting it there shows the errors.
       window.location.assign(address);
     }
   };

@@ -32,7 +32,10 @@ import { formatEuro } from '@/lib/domain/prices';
 
 const newProjectDraftKey = 'new-project';
 
-/** /projects/add/details for the type in the address; without one, or without the company to choose, back to the choice. */
+/**
+ * Page /projects/add/details for the type in the URL. Redirects to the choice if the type, or a required company, is
+ * missing.
+ */
 export function NewProject({ templates, children }: { templates: readonly Template[]; children: ReactNode }) {
   const start = useWizardStart();
   const router = useRouter();
@@ -51,7 +54,7 @@ export function NewProject({ templates, children }: { templates: readonly Templa
   );
 }
 
-/** Credit and VAT of the company that orders; nothing while nobody is logged in. */
+/** Returns the discount and VAT of the ordering company, or nothing for a logged-out visitor. */
 function useTerms(teamId: string | null) {
   const discount = useQuery({
     queryKey: queryKeys.discount(teamId ?? ''),
@@ -90,14 +93,14 @@ function NewProjectForm({ template, children }: { template: Template; children: 
         ...(start.voiceId && { voiceId: start.voiceId }),
       },
     }).catch((error: unknown) => {
-      // What was refused is changed and sent again, as another order; what got no answer is the same order.
+      // A rejected order needs a new key; a request without a response is repeated with the same one.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) idempotencyKey.current = '';
       throw error;
     });
     forget();
     track('project-created', { templateId: template.id, value: price.total / 100 });
     void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
-    // A visitor who has just signed up: everything is read afresh for the new session.
+    // A new user needs a full page load to read everything with the new session.
     if (user) router.push(`/projects/${id}`);
     else window.location.assign(`/projects/${id}`);
   };

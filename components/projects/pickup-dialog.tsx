@@ -27,7 +27,7 @@ const pickupForm = pickupProject.body
   .extend({ agreement: z.boolean().refine(Boolean, agreementSentence) });
 type Values = z.input<typeof pickupForm>;
 
-/** /projects/pickup-project/{id}: orders changes to an approved recording at a reduced price. */
+/** Dialog /projects/pickup-project/{id}: orders changes to an approved recording at a reduced price. */
 export function PickupDialog() {
   const project = useProject();
   const { home } = useDialogHome(project.id);
@@ -56,7 +56,7 @@ function NoPickup({ close }: { close: () => void }) {
   );
 }
 
-/** '1 day left', '12 days left', or nothing where there is no end. */
+/** Returns '1 day left' or '12 days left', or null if there is no deadline. */
 function daysLeftText(project: Project): string | null {
   const days = pickupDaysLeft({
     pickupDays: project.pickupDays,

@@ -3,19 +3,17 @@ import { type CustomerPrice, formatEuro } from '@/lib/domain/prices';
 
 interface PricePanelProps {
   price: CustomerPrice;
-  /** False while nobody is logged in: then it is not known whether VAT comes on top. */
+  /** False for logged-out visitors: it is not yet known whether VAT is added. */
   isVatKnown?: boolean;
-  /** Nobody has been charged yet. */
   isUncharged?: boolean;
   isTest?: boolean;
-  /** When the card was charged; null while it was not. */
   chargedDate?: string | null;
 }
 
-/** What the customer pays and why. Also read out while choices change it. */
+/** Shows what the customer pays and why. Announces changes of the price to screen readers. */
 export function PricePanel(props: PricePanelProps) {
   const { price, isVatKnown = true, isUncharged = true, isTest = false, chargedDate = null } = props;
-  // No more is taken off than there is.
+  // The discount cannot exceed the price.
   const discount = Math.min(price.discount, price.price + price.extras);
   return (
     <section aria-labelledby="price-title">

@@ -15,11 +15,11 @@ function useSteps(): { steps: Step[]; current: Step | null; action: string | nul
   const steps = stepsOf(project, useIsVoice());
   const current = currentStep(steps);
   const action = current && actionOf(project, current);
-  // On the page where one does the step, a way there would lead nowhere.
+  // Omit the link on the page that it leads to.
   return { steps, current, action: action === pathname ? null : action };
 }
 
-/** The share that is done and the steps in their order; the next one that is the reader's own is a button. */
+/** Shows the percentage done and the steps in order. The next step is a button if the viewer can take it. */
 export function ProgressPanel() {
   const { percentDone } = useProject();
   const { steps, current, action } = useSteps();
@@ -97,7 +97,7 @@ function StepLine({ step, isCurrent, isLast, action }: StepLineProps) {
   );
 }
 
-/** The same in one line, for the top of a page that has no room for the panel. */
+/** The progress in one line, for pages without room for the panel. */
 export function ProgressStrip() {
   const { id, percentDone } = useProject();
   const { current, action } = useSteps();

@@ -12,7 +12,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 
 const Context = createContext<Project | null>(null);
 
-/** 'Missing scope list-project': the project is no longer this reader's. */
+/** Whether the error is 'Missing scope list-project': the viewer has lost access to the project. */
 export function isRemoval(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.message === 'Missing scope list-project';
 }
@@ -25,18 +25,17 @@ function useProjectQuery(projectId: string) {
 }
 
 interface ProjectProviderProps {
-  /** The server's answer for the first paint; later ones come from the API. */
+  /** The project from the server render, until the API returns a newer one. */
   project: Project;
   children: ReactNode;
 }
 
-/** Gives the project to everything below. */
 export function ProjectProvider({ project, children }: ProjectProviderProps) {
   const { data = project } = useProjectQuery(project.id);
   return <Context value={data}>{children}</Context>;
 }
 
-/** Keeps the project of the open pages current: asks again at each live update, and leaves when it is the reader's no more. */
+/** Refetches the project on every live update, and leaves the page when the viewer loses access. */
 export function ProjectWatch({ projectId }: { projectId: string }) {
   const router = useRouter();
   const queries = useQueryClient();
@@ -63,14 +62,14 @@ export function ProjectWatch({ projectId }: { projectId: string }) {
   return null;
 }
 
-/** The project whose page this is. Only below `ProjectProvider`. */
+/** Returns the project of the page. Requires `ProjectProvider`. */
 export function useProject(): Project {
   const project = useContext(Context);
   if (!project) throw new Error('useProject is only there on the pages of a project.');
   return project;
 }
 
-/** Puts an answer of the API in the place of the project that is on the screen; the list is asked again. */
+/** Returns a function that replaces the displayed project with an API response and refetches the list. */
 export function useSetProject(): (project: Project) => void {
   const queries = useQueryClient();
   return (project) => {
@@ -79,7 +78,7 @@ export function useSetProject(): (project: Project) => void {
   };
 }
 
-/** Whether the reader stands on the voice's side of its projects. Support sees the customer's side. */
+/** Whether the viewer is the voice in its projects. Support agents see the customer's side. */
 export function useIsVoice(): boolean {
   const { user } = useCurrentUser();
   return user ? user.isVoice && !user.isSupport : false;

@@ -10,7 +10,6 @@ import { ProjectTabs } from '@/components/projects/project-tabs';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Badge } from '@/components/ui/badge';
 
-/** Title, tabs and progress around Details, Files, the chats, 'Shortlist voice' and Status. */
 export function ProjectFrame({ children }: { children: ReactNode }) {
   const project = useProject();
   const isVoice = useIsVoice();

@@ -14,7 +14,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { EmptyState, ErrorState, OfflineNotice } from '@/components/ui/states';
 import { teamScopes } from '@/lib/domain/scopes';
 
-/** /projects: everything that somebody works on, or may look at. */
+/** Page /projects: all projects that the user works on or may see. */
 export function ProjectList() {
   const { user } = useCurrentUser();
   const isVoice = useIsVoice();
@@ -76,7 +76,7 @@ interface NoProjectsProps {
   isFiltered: boolean;
   mayCreate: boolean;
   isVoice: boolean;
-  /** Shows the team's other projects; null where there can be none, or they are shown. */
+  /** Shows the team's other projects; null if there are none or they are already shown. */
   onInclude: (() => void) | null;
   onShowAll: () => void;
 }

@@ -21,17 +21,14 @@ interface ProjectMenuProps {
   project: { id: string; name: string; percentDone: number; scopes: readonly Scope[] };
   isArchived: boolean;
   isVoice: boolean;
-  /** Set on the project's own pages: more can be done there, and dialogs lead back to them. */
+  /** Set on the project's own pages, which offer more actions and whose dialogs return there. */
   own?: {
-    /** There is one to be printed. */
     hasScript: boolean;
-    /** The voice that has the project, or is being assigned to it. */
     voice: { id: string; name: string } | null;
     isRated: boolean;
   };
 }
 
-/** What can be done with a project as a whole, from its row in the list and from its own pages. */
 export function ProjectMenu({ project, isArchived, isVoice, own }: ProjectMenuProps) {
   const restore = useRestoreProject();
   const { id, scopes, percentDone } = project;
@@ -44,7 +41,7 @@ export function ProjectMenu({ project, isArchived, isVoice, own }: ProjectMenuPr
   if (own?.hasScript) {
     items.push({ label: 'Print script', icon: <Printer aria-hidden="true" />, onSelect: () => openPrint(id) });
   }
-  // Until the voice has accepted: the page says what it means, and asks.
+  // Also while assigned, until the voice accepts: the page explains what that means and asks for confirmation.
   if (own?.voice && scopes.includes('assign-voice')) {
     items.push({
       label: `Unassign ${own.voice.name}`,
@@ -89,7 +86,10 @@ export function ProjectMenu({ project, isArchived, isVoice, own }: ProjectMenuPr
   );
 }
 
-/** The scope to delete is gone while voices are invited; the dialog then says 'Un-invite voices before deleting project'. */
+/**
+ * Whether to offer deletion. The scope is missing while voices are invited; the dialog then shows 'Un-invite voices
+ * before deleting project'.
+ */
 function mayDeleteSometime(scopes: readonly Scope[]): boolean {
   return scopes.includes('cancel-project') || scopes.includes('assign-voice');
 }

@@ -18,7 +18,9 @@ interface ProjectRowProps {
   userId: string;
 }
 
-/** One project: opens on a press anywhere; avatars lead to its chats. Drawn again only when it changed: lists scroll. */
+/**
+ * A project in the list. Clicking anywhere opens it; the avatars lead to its chats. Memoized to keep scrolling smooth.
+ */
 export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId }: ProjectRowProps) {
   return (
     <article className="relative flex flex-wrap items-center gap-x-2 py-4 transition-colors hover:bg-wash/50 has-[a[data-row]:focus-visible]:bg-wash/50 sm:gap-4">
@@ -26,7 +28,7 @@ export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId }: Pro
         <h2 className="text-base font-semibold">
           <Link
             data-row
-            // Hundreds of rows may scroll by: none of them is worth fetching before it is wanted.
+            // With hundreds of rows, prefetching all of them is wasteful.
             prefetch={false}
             href={`/projects/${row.id}`}
             className="line-clamp-2 break-words after:absolute after:inset-0 after:rounded-sm"
@@ -84,7 +86,7 @@ function isOver(row: Row): boolean {
   return !row.isApproved && row.dueDate !== null && row.dueDate < new Date().toISOString().slice(0, 10);
 }
 
-/** A customer sees the voices, a voice the people of the customer; each leads to the chat. */
+/** Shows customers the voices, and voices the customer's members. Each avatar leads to the chat. */
 function ChatAvatars({ row, isVoice, userId }: { row: Row; isVoice: boolean; userId: string }) {
   const people = isVoice
     ? row.members.map((member) => ({ ...member, chatId: userId, hasUnread: false }))

@@ -7,10 +7,10 @@ import { Spinner } from '@/components/ui/spinner';
 import { ErrorState } from '@/components/ui/states';
 import type { ProjectRow as Row } from '@/lib/contracts/project-shapes';
 
-/** Up to this many rows are simply drawn, which keeps the browser's own search in the page working. */
+/** Up to this many rows are rendered without virtualization, so that the browser's search in the page finds them. */
 const drawnAtOnce = 60;
 const usualHeightPx = 112;
-/** What the server draws before anything can be measured. */
+/** Viewport for server rendering, before anything can be measured. */
 const firstScreen = { width: 0, height: 1_000 };
 
 interface ProjectRowsProps {
@@ -23,10 +23,9 @@ interface ProjectRowsProps {
   onLoadMore: () => void;
 }
 
-/** Asked for before the reader gets to the end. */
 const loadAheadRows = 40;
 
-/** The rows; of a very long list only those near the screen are drawn. Arrow keys move from row to row. */
+/** Rows of the project list. Virtualizes long lists. Arrow keys move between rows. */
 export function ProjectRows(props: ProjectRowsProps) {
   const { rows, isVoice, userId, hasMore } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -54,7 +53,7 @@ function LongList({
   useArrowKeys(list);
   const [topPx, setTop] = useState(0);
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
-  // oxlint-disable-next-line react/incompatible-library -- nothing memoised is given what it returns
+  // oxlint-disable-next-line react/incompatible-library -- no memoized component receives its return value
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => usualHeightPx,

@@ -9,12 +9,15 @@ import { useIsNarrow } from '@/components/ui/use-media-query';
 import { type TabLink, TabLinks } from '@/components/ui/tab-links';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-/** The status is worth a tab of its own while something is left to do. */
+/** Whether the status tab is shown: only while steps remain. */
 export function statusApplies(project: Project, isVoice: boolean): boolean {
   return currentStep(stepsOf(project, isVoice)) !== null;
 }
 
-/** Status (narrow only), Details, Files, one chat per shortlisted voice or the voice's own, 'Shortlist voice'. */
+/**
+ * Tabs: Status (narrow screens only), Details, Files, a chat per shortlisted voice or the voice's own, 'Shortlist
+ * voice'.
+ */
 export function ProjectTabs() {
   const project = useProject();
   const pathname = usePathname();

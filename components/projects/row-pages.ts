@@ -1,10 +1,9 @@
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { ProjectSortKey } from '@/lib/domain/project-order';
 
-/** How many rows are asked for at once: some screens' worth. */
 export const rowsAtOnce = 60;
 
-/** One page of the project list. `end` is the place up to which it is known, null where the list ends. */
+/** A page of the project list. `end` is the sort key up to which it is loaded; null on the last page. */
 export type RowPage = { items: ProjectRow[]; nextCursor: string | null; end: ProjectSortKey | null };
 
 export function rowPage(items: ProjectRow[], nextCursor: string | null): RowPage {
@@ -12,9 +11,9 @@ export function rowPage(items: ProjectRow[], nextCursor: string | null): RowPage
 }
 
 /**
- * Puts rows that changed where they belong now, and takes away those that are no longer in the list. What belongs
- * further down than the pages reach is left out: it comes with its own page.
- * @param changed ids that were asked for; `found` are the rows that there are of them.
+ * Moves changed rows to their new positions and removes those no longer in the list. Omits rows beyond the loaded
+ * pages: they come with their own page.
+ * @param changed the requested ids; `found` are the rows that exist for them.
  */
 export function placeRows(
   pages: readonly RowPage[],

@@ -2,16 +2,16 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { type ScriptOps, scriptOps } from '@/lib/domain/script';
 import { isSameScript } from '@/lib/domain/script-blocks';
 
-/** A script as it was being written in this browser. */
+/** A script as edited in this browser. */
 export type ScriptDraft = {
   ops: ScriptOps;
-  /** What was saved when the writing began: another one now means that somebody else has saved since. */
+  /** The saved script when editing began. If the saved script differs now, another user has saved since. */
   base: ScriptOps;
 };
 
 const keyOf = (projectId: string) => `script.${projectId}`;
 
-/** Null where nothing waits, and where what waits is what is saved already. */
+/** Returns the stored draft, or null if there is none or it equals the saved script. */
 export function readScriptDraft(projectId: string, saved: ScriptOps): ScriptDraft | null {
   const stored = readLocal(keyOf(projectId));
   if (stored === null) return null;

@@ -2,11 +2,11 @@ import type Quill from 'quill';
 import { Delta, Module, type Range } from 'quill';
 
 /**
- * Takes what is dragged into the script the way a paste goes, through the same cleaning. It stands where the editor has
- * its upload of pictures: a script holds none, and that module lets every other drop come to nothing.
+ * Handles drops on the script like pastes, with the same cleaning. Replaces the editor's image uploader, which a script
+ * does not need and which swallows every other drop.
  */
 export class ScriptDrop extends Module {
-  /** What of the script itself is being dragged: it moves, where all else is copied. */
+  /** The selection being dragged within the script: it is moved; everything else is copied. */
   private dragged: Range | null = null;
 
   constructor(quill: Quill, options: Record<string, unknown> = {}) {
@@ -21,11 +21,11 @@ export class ScriptDrop extends Module {
     root.addEventListener('drop', (event) => this.onDrop(event));
   }
 
-  /** A paste hands its files on to this: none of them is a script. */
+  /** Pastes call this for files; a script has none. */
   upload(): void {}
 
   private onDrop(event: DragEvent): void {
-    // The browser would put it in by itself as it is, or open a file in place of the page.
+    // Otherwise the browser inserts the content unfiltered, or opens a dropped file in place of the page.
     event.preventDefault();
     const at = indexAt(this.quill, event);
     const html = event.dataTransfer?.getData('text/html') ?? '';
@@ -42,7 +42,7 @@ export class ScriptDrop extends Module {
   }
 }
 
-/** One change, so that one step back undoes it: in at `at`, and out where it was dragged from. */
+/** Builds a single change, so that one undo reverts it: inserts at `at` and removes from the source position. */
 function withDropped(at: number, dropped: Delta, from: Range | null): Delta {
   if (!from) return new Delta().retain(at).concat(dropped);
   if (from.index < at) {
@@ -53,7 +53,7 @@ function withDropped(at: number, dropped: Delta, from: Range | null): Delta {
   return new Delta().retain(at).concat(dropped).retain(between).delete(from.length);
 }
 
-/** The place in the script under the pointer; null where there is none. */
+/** Returns the index in the script under the pointer, or null. */
 function indexAt({ selection }: Quill, { clientX, clientY }: DragEvent): number | null {
   const place = caretAt(clientX, clientY);
   const normalized = place && selection.normalizeNative(place);
@@ -62,7 +62,7 @@ function indexAt({ selection }: Quill, { clientX, clientY }: DragEvent): number 
 
 function caretAt(x: number, y: number): AbstractRange | null {
   const position = document.caretPositionFromPoint?.(x, y);
-  // Safari before 26.2 knows the older call only.
+  // Safari before 26.2 supports only the older method.
   if (!position) return document.caretRangeFromPoint?.(x, y) ?? null;
   const { offsetNode: node, offset } = position;
   return new StaticRange({ startContainer: node, startOffset: offset, endContainer: node, endOffset: offset });

@@ -14,19 +14,18 @@ import { toScriptOps } from '@/lib/domain/script-blocks';
 export type ScriptEditorHandle = { set: (ops: ScriptOps) => void };
 
 interface ScriptEditorProps {
-  /** What is in the editor when it appears. */
   initial: ScriptOps;
   onChange: (ops: ScriptOps) => void;
   handle: RefObject<ScriptEditorHandle | null>;
 }
 
-/** Tab leaves the editor, as it leaves every other field, in place of indenting. */
+/** Makes Tab move the focus out of the editor instead of indenting. */
 const leave = () => true;
 const bindings = {
   tab: { key: 'Tab', handler: leave },
   indent: { key: 'Tab', handler: leave },
   outdent: { key: 'Tab', shiftKey: true, handler: leave },
-  // '1. ' and '- ' begin a list; the editor's own check boxes ('[ ] ') are nothing that a script can hold.
+  // '1. ' and '- ' start a list. The editor's check boxes ('[ ] ') are omitted because scripts do not support them.
   'list autofill': { prefix: /^\s*?(\d+\.|-|\*)$/ },
 };
 
@@ -40,7 +39,7 @@ function createEditor(Editor: typeof Quill, place: HTMLElement): Quill {
   return editor;
 }
 
-/** A rich-text field on operations. Only the five formats of its toolbar exist in it, whatever is typed or pasted. */
+/** Rich-text editor for script operations. Typing and pasting produce only the five formats of its toolbar. */
 export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Quill | null>(null);
@@ -87,9 +86,9 @@ export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
       <div
         ref={place}
         className={cn(
-          // The editor's own style sheet is in no layer: only `!` wins over it.
+          // The editor's style sheet is not in a cascade layer, so overriding it requires `!`.
           'text-lg leading-8 [&_.ql-container]:font-[inherit]! [&_.ql-container]:text-lg!',
-          // Each paragraph has the direction of its first letter; a list that of the text.
+          // A paragraph takes the direction of its first letter; a list that of the text.
           '[&_.ql-editor]:text-start! [&_.ql-editor_p]:[unicode-bidi:plaintext]',
           '[&_li:dir(rtl)]:pr-[1.5em]! [&_li:dir(rtl)]:pl-0! [&_li:dir(rtl)>.ql-ui]:before:mr-[-1.5em]! [&_li:dir(rtl)>.ql-ui]:before:ml-[0.3em]! [&_li:dir(rtl)>.ql-ui]:before:text-left!',
           '[&_.ql-editor]:min-h-[45dvh] [&_.ql-editor]:rounded-b-md [&_.ql-editor]:px-5! [&_.ql-editor]:py-4! [&_.ql-editor]:leading-8! [&_strong]:font-semibold',

@@ -23,10 +23,13 @@ import { type ScriptOps, scriptText } from '@/lib/domain/script';
 import { isSameScript } from '@/lib/domain/script-blocks';
 import { createLineCounter } from '@/lib/domain/script-length';
 
-/** So long after the last change a draft is kept (docs/rules/projects.md#script). */
+/** Delay between the last change and storing the draft (docs/rules/projects.md#script). */
 const debounceMs = 500;
 
-/** What is in the editor; kept in the browser half a second after the last change, and at once when the page goes away. */
+/**
+ * Holds the editor's content. Stores it in the browser shortly after the last change, and immediately when the page is
+ * left.
+ */
 function useDraft({ id, scriptOps }: Project) {
   const [draft, setDraft] = useState(() => readScriptDraft(id, scriptOps) ?? { ops: scriptOps, base: scriptOps });
   const unsaved = useRef<ScriptDraft | null>(null);
@@ -51,7 +54,6 @@ function useDraft({ id, scriptOps }: Project) {
       timer.current = setTimeout(keep, debounceMs);
       setDraft(unsaved.current);
     },
-    /** Nothing is unsaved: the editor holds what is saved. */
     reset: (saved: ScriptOps) => {
       clearTimeout(timer.current);
       unsaved.current = null;
@@ -61,7 +63,7 @@ function useDraft({ id, scriptOps }: Project) {
   };
 }
 
-/** The editor with its draft, which only the browser knows: not drawn on the server. */
+/** The editor with its draft. Not rendered on the server because only the browser has the draft. */
 export function ScriptForm({ project }: { project: Project }) {
   const router = useRouter();
   const setProject = useSetProject();
@@ -83,7 +85,7 @@ export function ScriptForm({ project }: { project: Project }) {
     showToast('The script is saved.');
     router.push(details);
   });
-  // Who has not written anything sees what somebody else has saved meanwhile.
+  // Without changes of their own, users see what others have saved meanwhile.
   const isTakenOver = !isSameScript(draft.base, project.scriptOps) && isSameScript(draft.ops, draft.base);
   const { reset } = draft;
   useEffect(() => {
@@ -136,7 +138,7 @@ export function ScriptForm({ project }: { project: Project }) {
         </div>
         <MoreWords project={project} words={words} />
         <SpeechPreview project={project} text={text} />
-        {/* On a small phone the title bar has room for the title and Save only. */}
+        {/* On small phones the title bar has room only for the title and Save. */}
         <Button variant="quiet" disabled={!isChanged || isSending} onClick={discard} className="self-start xs:hidden">
           Discard draft
         </Button>

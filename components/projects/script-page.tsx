@@ -9,7 +9,6 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 
-/** /projects/{id}/script: the whole script, to read. */
 export function ScriptPage() {
   const project = useProject();
   const { id, script, scriptOps, scriptWords } = project;

@@ -4,8 +4,8 @@ import { cleanPaste } from '@/components/projects/clean-paste';
 import { ScriptDrop } from '@/components/projects/script-drop';
 
 /**
- * The editor's own preparation of a paste moves parts of it into the open page, where what it brings along would run. So
- * everything is cleaned before.
+ * The editor's own paste handling moves nodes into the live page, where pasted scripts would run. Cleans the HTML
+ * before that.
  */
 class ScriptClipboard extends Clipboard {
   protected override normalizeHTML(doc: Document): void {

@@ -22,9 +22,8 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { startProjectPath } from '@/lib/domain/start-project';
 
-/** From this many projects on they can be searched. */
 const searchableFrom = 8;
-/** The newest that have the words; who has more writes another word. */
+/** Maximum number of results; more require a more specific query. */
 const atMost = 100;
 
 interface SelectProjectDialogProps {
@@ -35,8 +34,8 @@ interface SelectProjectDialogProps {
 }
 
 /**
- * Shortlists a voice for one of the user's projects, or starts a new one (docs/rules/projects.md). Projects that
- * cannot take the voice say why.
+ * Shortlists a voice for one of the user's projects, or starts a new project (docs/rules/projects.md). Projects that
+ * cannot take the voice show the reason.
  */
 export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectProjectDialogProps) {
   const { user } = useCurrentUser();
@@ -48,7 +47,7 @@ export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectPr
     placeholderData: keepPreviousData,
     enabled: user !== null,
   });
-  // The session may have ended since the page was drawn.
+  // The session may have ended since the page was rendered.
   const isLoggedOut = user === null || statusOf(list.error) === 401;
   useEffect(() => {
     if (isLoggedOut) hardReload('/');
@@ -89,7 +88,7 @@ function ProjectChoice({ voice, projects, words, onWords, onDone }: ProjectChoic
   });
   const options = projects
     .map((project) => ({ project, reason: shortlistReason(project, voice) }))
-    // Those that can take the voice first, each part in the order of the project list.
+    // Projects that can take the voice come first; both groups keep the order of the project list.
     .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null))
     .map(({ project, reason }) => ({
       value: project.id,

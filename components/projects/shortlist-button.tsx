@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button';
 import type { Voice } from '@/lib/contracts/voices';
 import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
 
-/** Puts a voice on the project's shortlist; where that cannot be, it says why. */
 export function ShortlistButton({ voice }: { voice: Voice }) {
   const project = useProject();
   const { shortlist } = useShortlist();

@@ -35,7 +35,7 @@ function factsOf(project: SteppedProject): ProgressFacts {
   };
 }
 
-/** The steps as this side of the project sees them; another voice's assignment is none of a voice's own. */
+/** Returns the steps as this side of the project sees them. Voices do not see the assignment of another voice. */
 export function stepsOf(project: SteppedProject, isVoice: boolean): Step[] {
   const facts = factsOf(project);
   if (!isVoice) return customerSteps(facts);
@@ -48,14 +48,13 @@ export function stepsOf(project: SteppedProject, isVoice: boolean): Step[] {
   });
 }
 
-/** The first step that is not done. */
 export function currentStep(steps: readonly Step[]): Step | null {
   return steps.find(({ isDone }) => !isDone) ?? null;
 }
 
 type Action = { scope: Scope; path: string };
 
-/** Where one does a step, and the scope that it takes; steps that wait for the other side have none. */
+/** The page of each step and the scope that it requires. Steps that wait for the other side have none. */
 const actions: Partial<Record<StepKey, Action>> = {
   details: { scope: 'edit-project', path: 'edit-details' },
   script: { scope: 'edit-script', path: 'script/edit' },
@@ -66,10 +65,9 @@ const actions: Partial<Record<StepKey, Action>> = {
   'upload-audio': { scope: 'upload-audio', path: 'files/upload-audio' },
 };
 
-/** The address where this reader does the step now; null where there is nothing to do for them. */
+/** Returns the URL where the viewer can take the step now, or null. */
 export function actionOf(project: SteppedProject, step: Step): string | null {
   if (step.isDone || step.isDisabled) return null;
-  // Lines have no page yet.
   if (step.key === 'upload-audio' && project.hasLineReader) return null;
   const action = actions[step.key];
   return action && project.scopes.includes(action.scope) ? `/projects/${project.id}/${action.path}` : null;

@@ -20,7 +20,6 @@ const icons: Record<string, LucideIcon> = {
   'mic-vocal': MicVocal,
 };
 
-/** The picture of a project type by the name that support gave it. */
 export function TemplateIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? AudioLines;
   return <Icon className="size-6 shrink-0" strokeWidth={1.75} aria-hidden="true" />;

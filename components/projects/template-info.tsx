@@ -18,11 +18,11 @@ import { wordsText } from '@/lib/domain/script-length';
 
 const priceOf = (euro: number | undefined) => `+${formatEuro(toCents(euro ?? 0))}`;
 
-/** What support wrote about the price, else the price itself. */
+/** Returns support's text about the price, or else the price. */
 export const priceInfoOf = ({ priceInfo, customerPrice }: Template): string =>
   priceInfo || `From ${formatEuro(toCents(customerPrice))}`;
 
-/** What a project type is, what it costs and which rights come with it. */
+/** Describes a project type: content, price and rights. */
 export function TemplateInfoDialog({ template }: { template: Template }) {
   const start = useWizardStart();
   const obstacle = unavailability(template, useStartVoice(start.voiceId).voice);
@@ -48,7 +48,6 @@ export function TemplateInfoDialog({ template }: { template: Template }) {
   );
 }
 
-/** The part that the cost information of the next step shows too. */
 export function TemplateFacts({ template }: { template: Template }) {
   return (
     <div className="flex flex-col gap-5">

@@ -5,8 +5,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { changedDetails, type Details } from '@/components/projects/details-schema';
 
 /**
- * What somebody else saves while the form is open comes into the fields that were not touched here, and is what those
- * that were are compared with from then on.
+ * Merges what other users save while the form is open: updates untouched fields, and makes the saved values the new
+ * baseline of changed ones.
  */
 export function useFollowSaved(
   { reset, getValues }: Pick<UseFormReturn<Details>, 'reset' | 'getValues'>,

@@ -7,17 +7,16 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 
 interface FormDraft {
   form: Pick<UseFormReturn<Details>, 'watch' | 'reset' | 'getValues'>;
-  /** Under which the draft is kept. */
   key: string;
-  /** What the form holds while nothing is typed: only what differs is kept. */
+  /** The saved values: the draft holds only differences from them. */
   saved: Details;
-  /** Makes an older draft suit the form. */
+  /** Adapts an older draft to the form. */
   adapt?: (details: Details) => Details;
 }
 
 /**
- * Keeps what is typed into a details form in the browser, so that nothing is lost by leaving, reloading or signing up.
- * The returned function forgets the draft.
+ * Stores unsaved form input in the browser, so that leaving, reloading or signing up does not lose it. Returns a
+ * function that deletes the draft.
  */
 export function useFormDraft({ form, key, saved, adapt = (details) => details }: FormDraft): () => void {
   const { watch, reset, getValues } = form;

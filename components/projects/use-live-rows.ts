@@ -8,14 +8,14 @@ import { subscribeLive } from '@/lib/client/live';
 import { type ProjectListQuery, queryKeys } from '@/lib/client/query-keys';
 import { compareSortKeys } from '@/lib/domain/project-order';
 
-/** Events often come in twos and threes: they are gathered for this long. */
+/** Events often come in bursts and are batched for this long. */
 const gatherMs = 100;
-/** As many as the call answers at most; after more changes the list is read afresh. */
+/** Maximum number of rows in the response; with more changes the list is refetched. */
 const mostAtOnce = 100;
 
 const aboutRows = ['project-updated', 'project-removed', 'message'];
 
-/** Keeps the rows current without reading the whole list again: only what changed is asked for, and put in its place. */
+/** Keeps the rows current by fetching only changed ones and moving them to their positions. */
 export function useLiveRows(query: ProjectListQuery): void {
   const queries = useQueryClient();
   const asked = JSON.stringify(query);

@@ -34,7 +34,7 @@ function useRowPages(query: ProjectListQuery) {
   });
 }
 
-/** What the filters and the navigation's badge know of all projects, not only of those on the screen. */
+/** Fetches what the filters and the navigation badge need to know about all projects, including those not loaded. */
 export function useProjectOverview() {
   return useQuery({
     queryKey: queryKeys.projectOverview,
@@ -42,7 +42,7 @@ export function useProjectOverview() {
   }).data;
 }
 
-/** Only what differs from the server's defaults, so that the first answer is the one the page came with. */
+/** Returns only non-default parameters, so that the first query matches the data rendered by the server. */
 function queryOf(preferences: ListPreferences, typed: string): ProjectListQuery {
   const { showArchived, showNonMemberProjects, orderBy, sortOrder, labels } = preferences;
   return {
@@ -54,7 +54,7 @@ function queryOf(preferences: ListPreferences, typed: string): ProjectListQuery 
   };
 }
 
-/** The rows as the preferences want them, all labels to choose from, and everything a list says about its state. */
+/** Returns the rows that match the preferences, all labels to choose from, and the state of the list. */
 export function useProjectList(preferences: ListPreferences) {
   const typed = useDebounced(preferences.query);
   const query = queryOf(preferences, typed);
@@ -74,12 +74,11 @@ export function useProjectList(preferences: ListPreferences) {
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     hasMoreFailed: list.isFetchNextPageError,
-    /** The rows on the screen belong to the previous query. */
     isSearching: list.isPlaceholderData || preferences.query !== typed,
     loadMore: () => void list.fetchNextPage(),
     labels: [...new Set([...(overview?.labels ?? []), ...preferences.labels])].sort((a, b) => a.localeCompare(b, 'en')),
     hasColleagues: overview?.hasColleagues ?? false,
-    // What is on the screen stays when the next page does not come.
+    // Keep the displayed rows when the next page fails to load.
     error: rows ? null : list.error,
     isOffline: list.fetchStatus === 'paused',
     isRetrying: list.isFetching,

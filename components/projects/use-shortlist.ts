@@ -8,7 +8,7 @@ import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
 type ListedVoice = Pick<ProjectVoice, 'id' | 'name' | 'picture'>;
 
-/** The voice as it will stand on the project until the server's own answer comes. */
+/** Returns the voice as the project will list it, until the server responds. */
 function awaited(voice: ListedVoice): ProjectVoice {
   return {
     ...voice,
@@ -25,7 +25,7 @@ function awaited(voice: ListedVoice): ProjectVoice {
   };
 }
 
-/** Puts voices on the shortlist and takes them off: shown at once, taken back when the server refuses, with an undo. */
+/** Adds and removes voices on the shortlist optimistically, with undo. */
 export function useShortlist() {
   const project = useProject();
   const setProject = useSetProject();

@@ -10,18 +10,18 @@ export type SpeechGender = 'male' | 'female';
 
 type Spoken = { content: string; addresses: readonly string[] };
 
-/** What was spoken last, in this tab: the player may still be playing it on another page. */
+/** The last speech in this tab: the player may still be playing it on another page. */
 let last: Spoken | null = null;
 
 interface Speech {
   state: 'silent' | 'loading' | 'playing';
-  /** The server's sentence, of a language that no machine voice speaks for example. */
+  /** The server's error message, for example for a language without a synthetic voice. */
   problem: string | null;
   speak: (text: string, gender: SpeechGender) => void;
   stop: () => void;
 }
 
-/** A project's script spoken by a machine, in the player of the app: whatever played before is silent then. */
+/** Plays a project's script with a synthetic voice in the app's player, which stops anything else. */
 export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 'language'>): Speech {
   const prefix = `speech/${id}/`;
   const [isLoading, setLoading] = useState(false);
@@ -64,7 +64,7 @@ export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 
 
 type Wanted = { text: string; gender: SpeechGender; language: string };
 
-/** Addresses of the spoken pieces, which live until something else is spoken. */
+/** Returns URLs of the audio chunks, valid until the next speech starts. */
 async function spokenAddresses({ text, ...voice }: Wanted, signal: AbortSignal): Promise<readonly string[]> {
   const content = JSON.stringify({ text, ...voice });
   if (last?.content === content) return last.addresses;

@@ -8,7 +8,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { Template } from '@/lib/contracts/project-shapes';
 import { teamScopes } from '@/lib/domain/scopes';
 
-/** What the wizard was opened with; it stays in the address from step to step. */
+/** Parameters that the wizard was opened with; every step keeps them in the URL. */
 export type WizardStart = { templateId: string | null; voiceId: string | null; teamId: string | null };
 
 export function useWizardStart(): WizardStart {
@@ -16,7 +16,6 @@ export function useWizardStart(): WizardStart {
   return { templateId: query.get('templateId'), voiceId: query.get('voiceId'), teamId: query.get('teamId') };
 }
 
-/** An address of the wizard that keeps what it was opened with. */
 export function wizardPath(path: string, start: Partial<WizardStart>, more: Record<string, string> = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...start, ...more })) if (value) query.set(name, value);
@@ -24,14 +23,16 @@ export function wizardPath(path: string, start: Partial<WizardStart>, more: Reco
   return text ? `${path}?${text}` : path;
 }
 
-/** The teams in whose name this user may order. */
 export function useOrderingTeams() {
   const { user } = useCurrentUser();
   if (!user || user.isVoice) return [];
   return user.teams.filter(({ role }) => teamScopes(role, false).has('create-project'));
 }
 
-/** Whether a company has to be chosen first: several may order and none is named, or one that the user may not order for. */
+/**
+ * Whether a company must be chosen first: there are several and none is named, or the user may not order for the named
+ * one.
+ */
 export function useMissingTeam(teamId: string | null): boolean {
   const teams = useOrderingTeams();
   if (teams.length === 0 || teams.some(({ id }) => id === teamId)) return false;
@@ -39,13 +40,12 @@ export function useMissingTeam(teamId: string | null): boolean {
 }
 
 type StartVoice = {
-  /** Null while it is loading, and where the project is for no voice in particular. */
+  /** Null while loading, and if the project is not for a particular voice. */
   voice: { id: string; name: string } | null;
-  /** The address names a voice that does not exist or is not published. */
+  /** The voice in the URL does not exist or is not published. */
   isMissing: boolean;
 };
 
-/** The voice that the project is for. */
 export function useStartVoice(voiceId: string | null): StartVoice {
   const { data, error } = useQuery({
     queryKey: queryKeys.voice(voiceId ?? ''),
@@ -55,12 +55,9 @@ export function useStartVoice(voiceId: string | null): StartVoice {
   return { voice: data ?? null, isMissing: error instanceof ApiError && error.status === 404 };
 }
 
-/**
- * Why a project of this type cannot be made for the voice, as one or two sentences (docs/rules/projects.md#ordering);
- * null where it can.
- */
+/** Returns why a project of this type cannot be created for the voice (docs/rules/projects.md#ordering), or null. */
 export function unavailability(template: Template, voice: { id: string; name: string } | null): string | null {
-  // These have no line reader and no approval by staff to go on with yet.
+  // The line reader and the approval by staff do not exist yet.
   const isReady = !template.hasLineReader && !template.requiresAdminApproval;
   if (!voice || template.hasLineReader) return isReady ? null : 'This project type is not available yet.';
   const unavailable = `Not available for ${voice.name}.`;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 
-/** In a dialog whose address was opened by somebody who cannot do this, or not now. */
+/** Shown in a dialog opened by URL that the user may not use, or not now. */
 export function NotAllowed({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   return (
     <>

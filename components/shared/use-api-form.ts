@@ -9,13 +9,13 @@ import { ApiError } from '@/lib/client/api';
 import { withLogin } from '@/components/shell/login-again';
 
 /**
- * A form that is checked by the same schema as the server's call. What the server refuses is shown at its field, or as
- * `problem` when it belongs to none; nothing typed is lost. After a refusal the page scrolls to the first offending field.
+ * Form validated by the schema of the API request. Shows server errors at their field, or as `problem` if they have
+ * none. Input is never lost. After a rejected submit, scrolls to the first invalid field.
  */
 export function useApiForm<Values extends FieldValues>(options: {
   schema: z.ZodType<unknown, Values>;
   defaults: DefaultValues<Values>;
-  /** Called with what was typed once the schema accepts it. Throw to refuse. */
+  /** Called with valid input. Throw to reject it. */
   submit: (values: Values) => Promise<void>;
 }) {
   const { schema, defaults, submit } = options;
@@ -28,7 +28,7 @@ export function useApiForm<Values extends FieldValues>(options: {
   });
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<{ message: string; code: string } | null>(null);
-  // The errors may be drawn some renders after the refusal.
+  // The errors may render later than the rejection.
   const isFirstErrorWanted = useRef(false);
   useEffect(() => {
     if (!isFirstErrorWanted.current || !element.current) return;
@@ -50,7 +50,6 @@ export function useApiForm<Values extends FieldValues>(options: {
 
   return {
     ...form,
-    /** Spread onto the `form` element. */
     formProps: {
       ref: element,
       noValidate: true,
@@ -59,7 +58,6 @@ export function useApiForm<Values extends FieldValues>(options: {
       }),
     },
     problem,
-    /** The sentence under a field, if it has one. */
     errorOf: (field: FieldPath<Values>): string | undefined => form.getFieldState(field, form.formState).error?.message,
     isSending: form.formState.isSubmitting,
   };

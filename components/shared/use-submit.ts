@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { withLogin } from '@/components/shell/login-again';
 import { ApiError } from '@/lib/client/api';
 
-/** One call behind a dialog's button: the dialog closes only on success and says what the server refused. */
+/** Sends a dialog's request. Closes the dialog on success only; otherwise returns the server's error message. */
 export function useSubmit(run: () => Promise<void>): {
   isSending: boolean;
   problem: string | null;

@@ -16,7 +16,7 @@ interface AddCardProps {
   closeTo: string;
 }
 
-/** A dialog that takes a card and makes it the team's primary one. */
+/** Dialog that adds a card and makes it the team's primary one. */
 export function AddCard({ teamId, closeTo }: AddCardProps) {
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -14,7 +14,6 @@ import type { Team } from '@/lib/contracts/teams';
 
 const schema = z.object({ internationalBankTransferInfo: z.string().max(2_000, 'Please use at most 2000 characters') });
 
-/** /teams/{id}/payout-settings/international-bank-transfer-info. */
 export function BankTransferInfo({ teamId, returnTo }: { teamId: string; returnTo: string | null }) {
   return (
     <TeamPage teamId={teamId} title="Payout settings">

@@ -8,7 +8,6 @@ import { CardLogo, cardName } from '@/components/ui/card-logo';
 import { EmptyState } from '@/components/ui/states';
 import type { CreditCard } from '@/lib/contracts/teams';
 
-/** /teams/{id}/payment-methods/credit-cards. */
 export function CreditCards({ teamId }: { teamId: string }) {
   const add = (
     <ButtonLink href={`/teams/${teamId}/payment-methods/credit-cards/add`} size="small">

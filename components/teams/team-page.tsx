@@ -25,7 +25,7 @@ interface TeamPageProps {
   children: (team: Team) => ReactNode;
 }
 
-/** A page about one team, once the team is here. */
+/** Frame of a team's page; shows its content once the team is loaded. */
 export function TeamPage({
   teamId,
   title,
