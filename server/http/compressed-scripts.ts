@@ -11,7 +11,7 @@ const types = { js: 'application/javascript; charset=UTF-8', css: 'text/css; cha
 
 /**
  * Chromium's explicit compile hint, the first line of each script: it compiles all of it beside the download, off the
- * page's own thread, and not each function when it is called first (docs/decisions/2026-11-22-first-load.md). To other
+ * page's own thread, and not each function when it is called first (docs/decisions/0019-first-load.md). To other
  * browsers it is a comment.
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where the browser may go besides the product itself; see docs/decisions/2026-11-22-security-headers.md. */
+/** Where the browser may go besides the product itself; see docs/decisions/0022-security-headers.md. */
 export type SecuritySettings = {
   appUrl: string;
   /** Where browsers reach the object store. */

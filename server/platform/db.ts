@@ -12,7 +12,7 @@ export type Tx = Prisma.TransactionClient;
 
 /**
  * Of each connection, so that they hold on any server. A generic plan, or compiling one, costs search a hundred times what
- * it saves (docs/decisions/2026-11-21-search.md); the cost of a random page is that of a solid-state disk. Times are in ms.
+ * it saves (docs/decisions/0017-search.md); the cost of a random page is that of a solid-state disk. Times are in ms.
  */
 const settings = {
   plan_cache_mode: 'force_custom_plan',

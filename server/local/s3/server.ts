@@ -25,7 +25,7 @@ export interface S3Options extends Credentials {
   durable?: boolean;
 }
 
-/** Starts an S3 server on the loopback interface, with one bucket and one key (docs/decisions/2026-11-22-embedded-s3.md). */
+/** Starts an S3 server on the loopback interface, with one bucket and one key (docs/decisions/0020-embedded-s3.md). */
 export async function startS3(options: S3Options): Promise<{ url: string; stop(): Promise<void> }> {
   const { folder, port, bucket, durable = true, publicEndpoint } = options;
   mkdirSync(folder, { recursive: true });
