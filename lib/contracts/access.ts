@@ -18,7 +18,7 @@ export const me = z.strictObject({
   companyName: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  picture: z.string().nullable().describe('Address of the picture, or null'),
+  picture: z.string().nullable().describe('URL of the picture, or null'),
   isVoice: z.boolean(),
   isSupport: z.boolean(),
   gender,
@@ -28,7 +28,7 @@ export const me = z.strictObject({
   recordingSpace: z.string(),
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
-  mutedNotifications: z.array(z.enum(notificationSwitches)).describe('Kinds switched off one by one'),
+  mutedNotifications: z.array(z.enum(notificationSwitches)).describe('Kinds that are switched off, per channel'),
   favorites: z.array(id).describe('Ids of favorite voices'),
   projects: z.array(z.strictObject({ id, name: z.string() })),
   teams: z.array(z.strictObject({ id, name: z.string(), role: teamRole, numMembers: z.number().int() })),
@@ -36,7 +36,7 @@ export const me = z.strictObject({
   studioQualityDemo: studioQualityDemo.nullable(),
   voiceStatus: z.enum(['applied', 'awaiting', 'published', 'returned']).nullable(),
   manualInvoice: z.boolean(),
-  hasUnread: z.boolean().describe('Some chat has a line that this user has not seen'),
+  hasUnread: z.boolean().describe('Whether any chat has messages that this user has not read'),
   isImpersonating: z.boolean(),
   created: instant,
 });
@@ -75,7 +75,7 @@ const signupFields = {
   email: emailAddress('Please enter your email address'),
   phone: text(40).optional().describe('E.164, for example +46701234567'),
   password: newPassword('Please enter your password'),
-  createProject: z.boolean().optional().describe('The link in the mail goes on to a new project'),
+  createProject: z.boolean().optional().describe('Whether the link in the mail continues to a new project'),
   voiceId: id.optional().describe('With createProject: the voice to start the project with'),
 };
 
@@ -92,7 +92,7 @@ export const signUp = contract({
   path: '/users',
   summary: 'Sign up as a customer or apply as a voice',
   description:
-    'No session until the address is verified. A known address gets the same answer, and a mail that says so. Sets a cookie that binds the sign-up to this browser.',
+    'The session starts when the email address is verified. An address that has an account gets the same response, and a mail that says so. Sets a cookie that binds the sign-up to this browser.',
   audience: 'public',
   body: z.discriminatedUnion('isVoice', [customerSignup, voiceSignup]),
   status: 201,
@@ -102,14 +102,16 @@ export const signUp = contract({
 export const verify = contract({
   method: 'POST',
   path: '/verify',
-  summary: 'Confirm an address with the code that was mailed',
+  summary: 'Confirm an email address with the mailed code',
   description:
-    'The browser that signed up needs the code alone. Any other is refused with 403, code `password-required-to-verify`, and sends the password of the sign-up as well.',
+    'The browser that signed up sends only the code. Any other browser gets 403 with the code `password-required-to-verify` and must also send the password of the sign-up.',
   audience: 'public',
   body: z.strictObject({
     email: emailAddress(),
     code: requiredText('Please enter the code', 20).transform((code) => code.replace(/\s/g, '')),
-    password: password('Please enter your password').optional().describe('Of the sign-up, from another browser'),
+    password: password('Please enter your password')
+      .optional()
+      .describe('Password of the sign-up; required from another browser'),
   }),
   status: 200,
   response: me,
@@ -118,7 +120,7 @@ export const verify = contract({
 export const resendVerifyEmail = contract({
   method: 'POST',
   path: '/resend-verify-email',
-  summary: 'Mail the code again: once a minute, five times an hour',
+  summary: 'Mail a new code; at most once a minute and five times an hour',
   audience: 'public',
   body: z.strictObject({ email: emailAddress() }),
   status: 204,
@@ -147,7 +149,7 @@ export const logout = contract({
 export const getMe = contract({
   method: 'GET',
   path: '/me',
-  summary: 'The user of this session',
+  summary: 'Get the current user',
   audience: 'user',
   query: z.object({ isImpersonating: z.string().max(10).optional() }),
   status: 200,
@@ -157,7 +159,7 @@ export const getMe = contract({
 export const getUser = contract({
   method: 'GET',
   path: '/users/{userId}',
-  summary: 'A user: oneself, or anybody for support',
+  summary: 'Get a user; only yourself, unless you are support',
   audience: 'user',
   params: z.object({ userId: id }),
   status: 200,
@@ -169,20 +171,20 @@ const named = requiredText('Please enter a value', 100);
 export const updateUser = contract({
   method: 'PATCH',
   path: '/users/{userId}',
-  summary: 'Change one’s own name, phone number or notifications',
+  summary: 'Change your name, phone number or notification settings',
   audience: 'user',
   params: z.object({ userId: id }),
   body: z.strictObject({
     firstName: named.optional(),
     lastName: named.optional(),
-    phone: text(250).nullable().optional().describe('E.164, for example +46701234567; empty for none'),
+    phone: text(250).nullable().optional().describe('E.164, for example +46701234567; empty removes it'),
     emailNotifications: z.boolean().optional(),
     smsNotifications: z.boolean().optional(),
     mutedNotifications: z
       .array(z.enum(notificationSwitches))
       .max(notificationSwitches.length)
       .optional()
-      .describe('All that is switched off; takes the place of what was'),
+      .describe('Everything that is switched off; replaces the stored list'),
   }),
   status: 200,
   response: me,
@@ -191,7 +193,7 @@ export const updateUser = contract({
 export const sendResetPasswordEmail = contract({
   method: 'POST',
   path: '/send-reset-password-email',
-  summary: 'Mail a link that sets a new password',
+  summary: 'Mail a link for choosing a new password',
   audience: 'public',
   body: z.strictObject({ email: emailAddress() }),
   status: 204,
@@ -200,7 +202,7 @@ export const sendResetPasswordEmail = contract({
 export const changePassword = contract({
   method: 'POST',
   path: '/change-password',
-  summary: 'Set a new password with the mailed token; every session of the user ends',
+  summary: 'Set a new password with the mailed token and end all sessions of the user',
   audience: 'public',
   body: z.strictObject({
     token: requiredText('This link does not work any more. Please ask for a new one.', 200),
@@ -212,7 +214,7 @@ export const changePassword = contract({
 export const consumeMagicLink = contract({
   method: 'POST',
   path: '/consume-magic-link',
-  summary: 'Support: act as the user the link was made for',
+  summary: 'Log support in as another user with a one-time link',
   audience: 'public',
   body: z.strictObject({ token: requiredText('This link does not work any more.', 200) }),
   status: 200,
@@ -222,7 +224,7 @@ export const consumeMagicLink = contract({
 export const getCountry = contract({
   method: 'GET',
   path: '/ip',
-  summary: "The visitor's country",
+  summary: "Get the visitor's country",
   audience: 'public',
   status: 200,
   response: z.strictObject({ countryCode: countryCode.nullable() }),
@@ -231,7 +233,7 @@ export const getCountry = contract({
 export const getPicture = contract({
   method: 'GET',
   path: '/pictures/{pictureId}',
-  summary: 'A picture, square, without metadata',
+  summary: 'Get a square image without metadata',
   audience: 'public',
   params: z.object({ pictureId: id }),
   query: z.object({ size: z.enum(['64', '128', '256', '512']).default('256') }),

@@ -63,7 +63,7 @@ const wanted = z.strictObject({ contentType: uploadContentType, ext: uploadExt, 
 export const signAudioUrl = contract({
   method: 'POST',
   path: '/sign-audio-url',
-  summary: 'A place to PUT an audio file to, for ten minutes',
+  summary: 'Sign an upload URL for an audio file; valid for ten minutes',
   audience: 'user',
   body: wanted,
   status: 200,
@@ -73,7 +73,7 @@ export const signAudioUrl = contract({
 export const signFilesUrl = contract({
   method: 'POST',
   path: '/sign-files-url',
-  summary: 'A place to PUT any file to, for ten minutes',
+  summary: 'Sign an upload URL for any file; valid for ten minutes',
   audience: 'user',
   body: wanted,
   status: 200,
@@ -87,7 +87,7 @@ const seconds = z.number().min(0).max(86_400).nullable().optional().describe('Se
 export const addAudio = contract({
   method: 'POST',
   path: '/projects/{projectId}/audio',
-  summary: 'Deliver a take that was uploaded; the worker checks it',
+  summary: 'Deliver an uploaded take; the worker checks it',
   audience: 'user',
   params: projectId,
   body: z.strictObject({
@@ -131,7 +131,7 @@ export const updateAudio = contract({
 export const deleteAudio = contract({
   method: 'DELETE',
   path: '/projects/{projectId}/audio/{audioId}',
-  summary: "Delete one's own failed take",
+  summary: 'Delete your failed take',
   audience: 'user',
   params: takeId,
   status: 204,
@@ -175,7 +175,7 @@ export const deleteFile = contract({
 export const download = contract({
   method: 'GET',
   path: '/download',
-  summary: 'Save an object: checks the right to it, then redirects to a signed address of five minutes',
+  summary: 'Download an object: redirects to a signed URL that is valid for five minutes',
   audience: 'user',
   query: z.object({ uri, filename: z.string().trim().min(1).max(200).optional() }),
   status: 302,
@@ -185,7 +185,7 @@ export const download = contract({
 export const speakText = contract({
   method: 'GET',
   path: '/speech',
-  summary: 'A script spoken by a machine, to hear how long and how it runs',
+  summary: 'Synthesize a spoken preview of a script',
   audience: 'user',
   limit: 'speech',
   query: z.object({
@@ -197,7 +197,7 @@ export const speakText = contract({
       .regex(/^[a-z]{2}(-[a-z]{2})?$/i, 'Please select a language')
       .default('en'),
     pitch: z.coerce.number().min(-12).max(12).default(0).describe('Semitones'),
-    rate: z.coerce.number().min(0.5).max(2.5).default(1).describe('1 is an unhurried reader'),
+    rate: z.coerce.number().min(0.5).max(2.5).default(1).describe('1 is a relaxed reading pace'),
   }),
   status: 200,
   kind: 'binary',

@@ -27,10 +27,10 @@ export const message = z.strictObject({
   id,
   type: messageType,
   text: z.string(),
-  from: person.nullable().describe('Null: the product itself'),
+  from: person.nullable().describe('Null for messages of the product'),
   voiceId: id,
   userId: id.nullable(),
-  subjectId: id.nullable().describe('The take, file or document the line points to'),
+  subjectId: id.nullable().describe('The take, file or document that the message refers to'),
   timestamp: instant.describe('Strictly increasing within a chat'),
 });
 export type Message = z.infer<typeof message>;
@@ -38,7 +38,7 @@ export type Message = z.infer<typeof message>;
 export const listMessages = contract({
   method: 'GET',
   path: '/projects/{projectId}/messages',
-  summary: 'The newest lines of a chat, oldest first; `cursor` reads further back',
+  summary: 'List the newest messages of a chat, oldest first; `cursor` continues with earlier ones',
   audience: 'user',
   params: z.object({ projectId: id }),
   query: z.object({
@@ -54,11 +54,11 @@ export const listMessages = contract({
 export const postMessage = contract({
   method: 'POST',
   path: '/projects/{projectId}/messages',
-  summary: 'Say something in the chat with a voice',
+  summary: 'Post a message in the chat with a voice',
   audience: 'user',
   params: z.object({ projectId: id }),
   body: z.strictObject({
-    userId: id.optional().describe('The writer; only oneself'),
+    userId: id.optional().describe('The author; must be the current user'),
     voiceId: id,
     text: requiredMultiline('Please write something', 10_000),
   }),
@@ -69,7 +69,7 @@ export const postMessage = contract({
 export const notifyTyping = contract({
   method: 'POST',
   path: '/projects/{projectId}/voices/{voiceId}/writing-chat-message',
-  summary: 'Tell the others that one is writing; not kept',
+  summary: 'Notify the other members of a chat that you are typing; not stored',
   audience: 'user',
   params: z.object({ projectId: id, voiceId: id }),
   body: z.strictObject({ name: text(200).optional() }),
@@ -79,7 +79,7 @@ export const notifyTyping = contract({
 export const clearUnread = contract({
   method: 'POST',
   path: '/projects/{projectId}/voices/{voiceId}/clear-unread',
-  summary: 'The chat was opened; does nothing while impersonating',
+  summary: 'Mark a chat as read; ignored while impersonating',
   audience: 'user',
   params: z.object({ projectId: id, voiceId: id }),
   body: z.strictObject({}),

@@ -18,7 +18,7 @@ export type Invitation = z.infer<typeof invitation>;
 export const getInvitation = contract({
   method: 'GET',
   path: '/team-invitations/{invitationId}',
-  summary: 'An invitation to a team that is still open',
+  summary: 'Get an open invitation to a team',
   audience: 'public',
   params: invitationId,
   status: 200,
@@ -28,8 +28,8 @@ export const getInvitation = contract({
 export const signUpAndAccept = contract({
   method: 'POST',
   path: '/team-invitations/{invitationId}/signup-and-accept',
-  summary: 'Sign up with the invited address and join the team',
-  description: 'The address needs no code: the invitation was mailed to it.',
+  summary: 'Sign up with the invited email address and join the team',
+  description: 'No verification code is needed because the invitation was mailed to this address.',
   audience: 'public',
   params: invitationId,
   body: z.strictObject({
@@ -44,7 +44,7 @@ export const signUpAndAccept = contract({
 export const acceptInvitation = contract({
   method: 'POST',
   path: '/team-invitations/{invitationId}/accept',
-  summary: 'Join the team; only with the invited address',
+  summary: 'Join the team; only with the invited email address',
   audience: 'user',
   params: invitationId,
   body: z.strictObject({}),

@@ -3,25 +3,25 @@ import { contract } from '@/lib/contracts/contract';
 import { id } from '@/lib/contracts/fields';
 import { notificationKinds } from '@/lib/domain/notifications';
 
-const tab = z.object({ tabId: id.describe('Made by the page; each open page has its own') });
+const tab = z.object({ tabId: id.describe('Created by the page; unique for each open page') });
 
 export const setPresence = contract({
   method: 'PUT',
   path: '/presence/{tabId}',
-  summary: 'Say which page of a project is being looked at',
+  summary: 'Report which page of a project is in view',
   description:
-    'Said again every 20 seconds while the page is in front; forgotten after 50. What happens on an open page is not ' +
-    'mailed to its reader. Does nothing while impersonating.',
+    'Send every 20 seconds while the page is visible; it expires after 50. Events shown on an open page are not ' +
+    'mailed to its viewer. Ignored while impersonating.',
   audience: 'user',
   params: tab,
-  body: z.strictObject({ projectId: id, voiceId: id.nullish().describe('The chat that is open, if one is') }),
+  body: z.strictObject({ projectId: id, voiceId: id.nullish().describe('Voice of the open chat, if any') }),
   status: 204,
 });
 
 export const endPresence = contract({
   method: 'DELETE',
   path: '/presence/{tabId}',
-  summary: 'Say that the page was left',
+  summary: 'Report that the page was closed or hidden',
   audience: 'user',
   params: tab,
   status: 204,
@@ -32,7 +32,7 @@ const signed = z.object({ token: z.string().max(200).describe('From the mail; si
 export const openUnsubscribe = contract({
   method: 'GET',
   path: '/unsubscribe/{token}',
-  summary: 'Leads to the page that asks before it stops anything',
+  summary: 'Redirect to the page that confirms unsubscribing',
   audience: 'public',
   params: signed,
   status: 302,
@@ -42,9 +42,9 @@ export const openUnsubscribe = contract({
 export const unsubscribe = contract({
   method: 'POST',
   path: '/unsubscribe/{token}',
-  summary: 'Stop this kind of mail, or all of them',
+  summary: 'Unsubscribe from this kind of mail, or from all of them',
   description:
-    'What List-Unsubscribe of each notification points to: a mail program posts `List-Unsubscribe=One-Click` here (RFC ' +
+    'The List-Unsubscribe header of each notification points here: a mail program posts `List-Unsubscribe=One-Click` (RFC ' +
     '8058), without a session. The body is not read.',
   audience: 'public',
   params: signed,

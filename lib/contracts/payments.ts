@@ -16,7 +16,7 @@ export const simulateCardSetup = contract({
   status: 200,
   response: z.strictObject({
     status: z.enum(['succeeded', 'needs-confirmation']),
-    paymentMethodId: z.string().nullable().describe('Null until the confirmation is given'),
+    paymentMethodId: z.string().nullable().describe('Null until confirmed'),
   }),
   isDevelopmentOnly: true,
 });
@@ -24,7 +24,7 @@ export const simulateCardSetup = contract({
 export const simulateConfirmation = contract({
   method: 'POST',
   path: '/dev/card-confirmation',
-  summary: "Answer the bank's question about a card or a payment; only with the simulator",
+  summary: 'Confirm or decline a card or payment as its bank would; only with the simulator',
   audience: 'user',
   body: z.strictObject({ clientSecret, outcome: z.enum(['confirm', 'fail']) }),
   status: 200,
@@ -35,7 +35,7 @@ export const simulateConfirmation = contract({
 export const simulateBankToken = contract({
   method: 'POST',
   path: '/dev/bank-token',
-  summary: 'A one-time token for a bank account; only with the simulator',
+  summary: 'Create a one-time token for a bank account; only with the simulator',
   audience: 'user',
   body: z.strictObject({
     iban: requiredText('Please enter an IBAN', 42),

@@ -10,7 +10,7 @@ export const listFavorites = contract({
   method: 'GET',
   path: '/users/{userId}/favorites',
   summary: "A customer's own favorites, the latest first",
-  description: 'Only voices that are published now.',
+  description: 'Returns only voices that are published now.',
   audience: 'user',
   params: userId,
   status: 200,
@@ -20,7 +20,7 @@ export const listFavorites = contract({
 export const addFavorite = contract({
   method: 'POST',
   path: '/users/{userId}/favorites',
-  summary: 'Add a voice to the favorites; once is enough',
+  summary: 'Add a voice to the favorites; idempotent',
   audience: 'user',
   params: userId,
   body: z.strictObject({ voiceId: id }),
@@ -30,7 +30,7 @@ export const addFavorite = contract({
 export const removeFavorite = contract({
   method: 'DELETE',
   path: '/users/{userId}/favorites/{voiceId}',
-  summary: 'Take a voice out of the favorites',
+  summary: 'Remove a voice from the favorites',
   audience: 'user',
   params: z.object({ userId: id, voiceId: id }),
   status: 204,
@@ -48,7 +48,7 @@ export const playlistTrack = z.strictObject({
   uri: uri.nullable().describe('Plays at /v1/stream?uri=…; null while the track cannot be played'),
   durationMs: z.number().int().nullable(),
   peaks: waveform.nullable(),
-  isAvailable: z.boolean().describe('False while the voice is not published; the owner alone still sees the track'),
+  isAvailable: z.boolean().describe('False while the voice is not published; only the owner still sees the track'),
   voice: person,
 });
 export type PlaylistTrack = z.infer<typeof playlistTrack>;
@@ -58,7 +58,7 @@ export const playlist = z.strictObject({
   name: z.string(),
   shortId: id,
   shareUrl: z.string().describe('The public page, which works without login'),
-  voices: z.array(person).describe('Each voice once, in the order of the tracks'),
+  voices: z.array(person).describe('Distinct voices, in the order of the tracks'),
   tracks: z.array(playlistTrack),
 });
 export type Playlist = z.infer<typeof playlist>;
@@ -95,7 +95,7 @@ export const createPlaylist = contract({
 export const getPlaylist = contract({
   method: 'GET',
   path: '/playlists/{playlistId}',
-  summary: "One of one's own playlists",
+  summary: 'Get one of your playlists',
   audience: 'user',
   params: playlistId,
   status: 200,
@@ -105,8 +105,8 @@ export const getPlaylist = contract({
 export const updatePlaylist = contract({
   method: 'PATCH',
   path: '/playlists/{playlistId}',
-  summary: 'Rename a playlist, change its link, or put its tracks in order',
-  description: '`voiceDemoIds` names every track of the playlist once; 409 when the playlist has other tracks by now.',
+  summary: 'Rename a playlist, change its link, or reorder its tracks',
+  description: '`voiceDemoIds` lists every track of the playlist exactly once; 409 when the tracks have changed since.',
   audience: 'user',
   params: playlistId,
   body: z
@@ -115,7 +115,7 @@ export const updatePlaylist = contract({
       shortId: z
         .string()
         .regex(/^[A-Za-z0-9_-]{8,40}$/, 'Please use 8 to 40 letters, digits, - or _')
-        .describe('The end of the public address; the former one stops working'),
+        .describe('Last part of the public link; the previous link stops working'),
       voiceDemoIds: z.array(id).max(1_000),
     })
     .partial(),
@@ -126,7 +126,7 @@ export const updatePlaylist = contract({
 export const deletePlaylist = contract({
   method: 'DELETE',
   path: '/playlists/{playlistId}',
-  summary: 'Delete a playlist; its public address stops working',
+  summary: 'Delete a playlist; its public link stops working',
   audience: 'user',
   params: playlistId,
   status: 204,
@@ -135,7 +135,7 @@ export const deletePlaylist = contract({
 export const putTrack = contract({
   method: 'PUT',
   path: '/playlists/{playlistId}/tracks/{voiceDemoId}',
-  summary: 'Add a demo of a published voice at the end, or change the words of a track that is there',
+  summary: 'Add a demo of a published voice at the end, or change the name and description of an existing track',
   audience: 'user',
   params: playlistAndDemo,
   body: z.strictObject({ name: text(200), description: text(500) }).partial(),
@@ -146,7 +146,7 @@ export const putTrack = contract({
 export const removeTrack = contract({
   method: 'DELETE',
   path: '/playlists/{playlistId}/tracks/{voiceDemoId}',
-  summary: 'Take a track out of a playlist',
+  summary: 'Remove a track from a playlist',
   audience: 'user',
   params: playlistAndDemo,
   status: 200,
@@ -156,8 +156,8 @@ export const removeTrack = contract({
 export const getSharedPlaylist = contract({
   method: 'GET',
   path: '/shared-playlists/{shortId}',
-  summary: 'A playlist by its public link',
-  description: 'Only tracks that can be played; nothing about whose playlist it is.',
+  summary: 'Get a playlist by its public link',
+  description: 'Returns only playable tracks, and nothing about the owner of the playlist.',
   audience: 'public',
   params: z.object({ shortId: id }),
   status: 200,
@@ -167,8 +167,8 @@ export const getSharedPlaylist = contract({
 export const createShortLink = contract({
   method: 'POST',
   path: '/short-links',
-  summary: 'A short address for a page of this product',
-  description: 'The same page always gets the same short address. Other addresses are refused.',
+  summary: 'Create a short link to a page of this product',
+  description: 'The same page always gets the same short link. URLs of other sites are rejected.',
   audience: 'public',
   body: z.strictObject({ url: requiredText('Please enter an address', 2_000) }),
   status: 201,

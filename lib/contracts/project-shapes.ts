@@ -52,8 +52,8 @@ export const projectVoice = z.strictObject({
   studioQualityDemo: studioQualityDemo.nullable(),
   isAssigned: z.boolean(),
   isAccepted: z.boolean(),
-  isAwaitingPayment: z.boolean().describe('The card holder still has to confirm; customers only see it as true'),
-  hasUnread: z.array(id).describe('Users of this chat who have not seen its newest line'),
+  isAwaitingPayment: z.boolean().describe('Whether the cardholder still has to confirm; true only for customers'),
+  hasUnread: z.array(id).describe('Members of this chat who have not read its newest message'),
   labels: z.array(z.string()),
 });
 export type ProjectVoice = z.infer<typeof projectVoice>;
@@ -79,11 +79,11 @@ export const project = z.strictObject({
   hasMultipleNamedAudio: z.boolean(),
   team: z.strictObject({ id, name: z.string(), numMembers: z.number().int() }),
   members: z.array(person),
-  voices: z.array(projectVoice).describe('A voice sees itself alone'),
+  voices: z.array(projectVoice).describe('A voice sees only itself'),
   maxVoices: z.number().int(),
   allowedVoices: z.array(id),
   isAccepted: z.boolean(),
-  isDelivered: z.boolean().describe('The assigned voice has a take that is done, or a line with a preview'),
+  isDelivered: z.boolean().describe('Whether the assigned voice has a finished take, or a line with a preview'),
   isApproved: z.boolean(),
   acceptedDate: instant.nullable(),
   approvedDate: instant.nullable(),
@@ -117,7 +117,7 @@ export const project = z.strictObject({
   archived: z.array(id).describe('Users who archived it'),
   isCancelled: z.boolean(),
   chargedDate: instant.nullable().optional(),
-  paymentNotices: z.array(z.string()).describe('What is wrong with the payment, in sentences for this reader'),
+  paymentNotices: z.array(z.string()).describe('Problems with the payment, in sentences for this viewer'),
   isOnHold: z
     .boolean()
     .describe('The payment is refunded or disputed: no automatic approval and no payout until support decides'),
@@ -125,15 +125,15 @@ export const project = z.strictObject({
     .string()
     .nullable()
     .optional()
-    .describe('What became of the payment after the receipt was issued; for the customer'),
-  isRated: z.boolean().describe('The voice has been rated for it; a voice knows it of itself'),
+    .describe('Changes of the payment after the receipt was issued; customers only'),
+  isRated: z.boolean().describe('Whether the voice has been rated for this project; a voice sees only its own'),
   rating: z
     .strictObject({ rating: z.number().int(), comment: z.string() })
     .optional()
-    .describe('What the customer said; for the rated voice alone'),
-  isTest: z.boolean().describe('Money of this project is test data'),
+    .describe("The customer's comment; only for the rated voice"),
+  isTest: z.boolean().describe('Whether the payments of this project are test payments'),
   percentDone: z.number().int(),
-  scopes: z.array(scope).describe('What this reader may do here'),
+  scopes: z.array(scope).describe('What this viewer may do on the project'),
   created: instant,
   lastModified: instant,
 });
@@ -168,7 +168,7 @@ export const projectRow = z.strictObject({
       allowedVoices: z.array(id),
     })
     .optional()
-    .describe('What decides whether a voice can be shortlisted; for customers only'),
+    .describe('Conditions for shortlisting a voice; customers only'),
   scopes: z.array(scope),
   created: instant,
   lastModified: instant,

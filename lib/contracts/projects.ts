@@ -26,7 +26,7 @@ const projectAndVoice = z.object({ projectId: id, voiceId: id });
 export const listTemplates = contract({
   method: 'GET',
   path: '/templates',
-  summary: 'Project templates that can be ordered now',
+  summary: 'List the project templates that can be ordered',
   audience: 'public',
   refuses: [404],
   query: z.object({ teamId: id.optional() }),
@@ -37,7 +37,7 @@ export const listTemplates = contract({
 export const getTemplate = contract({
   method: 'GET',
   path: '/project-templates/{templateId}',
-  summary: 'One project template',
+  summary: 'Get a project template',
   audience: 'public',
   params: z.object({ templateId: id }),
   status: 200,
@@ -47,7 +47,7 @@ export const getTemplate = contract({
 export const getDiscount = contract({
   method: 'GET',
   path: '/discount',
-  summary: "The team's credit in euro that its next project uses up",
+  summary: "Get the team's credit in euro, which its next project uses up",
   audience: 'user',
   query: z.object({ teamId: id.optional() }),
   status: 200,
@@ -57,7 +57,7 @@ export const getDiscount = contract({
 export const listProjects = contract({
   method: 'GET',
   path: '/projects',
-  summary: 'The projects of the list screen; `cursor` reads on in the same order',
+  summary: 'List projects; `cursor` continues in the same order',
   audience: 'user',
   query: z.object({
     limit: paging.limit,
@@ -67,8 +67,12 @@ export const listProjects = contract({
     query: z.string().trim().max(200).default(''),
     orderBy: z.enum(['name', 'progress', 'dueDate', 'created', 'updated']).default('created'),
     sortOrder: z.enum(['asc', 'desc']).optional(),
-    labels: z.string().max(2_000).optional().describe('Comma-separated; a project has one of them'),
-    ids: z.string().max(5_000).optional().describe('Comma-separated; only these, as far as the rest lets them be'),
+    labels: z.string().max(2_000).optional().describe('Comma-separated; matches projects with at least one of them'),
+    ids: z
+      .string()
+      .max(5_000)
+      .optional()
+      .describe('Comma-separated; returns only those that also match the other filters'),
   }),
   status: 200,
   response: z.array(projectRow),
@@ -78,13 +82,13 @@ export const listProjects = contract({
 export const getProjectOverview = contract({
   method: 'GET',
   path: '/project-overview',
-  summary: "What the project list's filters and badges need to know of all of one's projects",
+  summary: "Summarize all of your projects for the project list's filters and badges",
   audience: 'user',
   status: 200,
   response: z.strictObject({
-    labels: z.array(z.string()).describe('All that are on a project, by the alphabet'),
-    numUnread: z.number().int().describe('Projects with an unread chat, archived ones apart'),
-    hasColleagues: z.boolean().describe("Whether some project's team has more than one member"),
+    labels: z.array(z.string()).describe('All labels in use, in alphabetical order'),
+    numUnread: z.number().int().describe('Number of projects with an unread chat, without archived ones'),
+    hasColleagues: z.boolean().describe('Whether the team of any project has more than one member'),
   }),
 });
 
@@ -100,8 +104,8 @@ export const createProject = contract({
   summary: 'Order a project from a template',
   audience: 'user',
   body: z.strictObject({
-    teamId: id.optional().describe("The creator's only team when absent"),
-    voiceId: id.optional().describe('Shortlisted at once'),
+    teamId: id.optional().describe("Defaults to the creator's only team"),
+    voiceId: id.optional().describe('Voice to shortlist immediately'),
     templateId: id,
     name,
     description: requiredMultiline('Please enter a short description.'),
@@ -123,7 +127,7 @@ export const createProject = contract({
 export const getProject = contract({
   method: 'GET',
   path: '/projects/{projectId}',
-  summary: 'A project as this reader may see it',
+  summary: 'Get a project with the fields that you may see',
   audience: 'user',
   params: projectId,
   status: 200,
@@ -133,10 +137,10 @@ export const getProject = contract({
 export const updateProject = contract({
   method: 'PATCH',
   path: '/projects/{projectId}',
-  summary: 'Change a project: its details, its script, or one step of its life',
+  summary: "Change a project's details, script or state",
   description:
     'Send one of: details (name, language, description, dueDate, maxWords, selectedAddons, purchaseOrder), scriptOps, ' +
-    'isAccepted with agreement, isApproved, isArchived, or isCancelled. Steps cannot be taken back except isArchived.',
+    'isAccepted with agreement, isApproved, isArchived, or isCancelled. Only isArchived can be reversed.',
   audience: 'user',
   params: projectId,
   body: z
@@ -182,14 +186,14 @@ export const assignmentResponse = z.strictObject({
     .strictObject({ paymentId: id, clientSecret: z.string() })
     .nullable()
     .describe(
-      '3-D Secure has to be confirmed by the card holder; then POST /projects/{projectId}/voices/{voiceId}/confirm-payment',
+      'The cardholder has to confirm 3-D Secure; then send POST /projects/{projectId}/voices/{voiceId}/confirm-payment',
     ),
 });
 
 export const changeAssignment = contract({
   method: 'PATCH',
   path: '/projects/{projectId}/voices/{voiceId}',
-  summary: 'Assign a voice (authorises the customer total) or take the assignment back',
+  summary: 'Assign a voice (authorizes the customer total) or cancel the assignment',
   audience: 'user',
   params: projectAndVoice,
   body: z.strictObject({ isAssigned: z.boolean(), agreement: z.boolean().default(false) }),
@@ -200,7 +204,7 @@ export const changeAssignment = contract({
 export const confirmAssignmentPayment = contract({
   method: 'POST',
   path: '/projects/{projectId}/voices/{voiceId}/confirm-payment',
-  summary: 'Settle an assignment after the card holder confirmed or refused',
+  summary: 'Complete an assignment after the cardholder confirmed or declined',
   audience: 'user',
   params: projectAndVoice,
   body: z.strictObject({}),
@@ -211,7 +215,7 @@ export const confirmAssignmentPayment = contract({
 export const removeVoice = contract({
   method: 'DELETE',
   path: '/projects/{projectId}/voices/{voiceId}',
-  summary: 'Take a voice off the shortlist',
+  summary: 'Remove a voice from the shortlist',
   audience: 'user',
   params: projectAndVoice,
   status: 200,
@@ -227,7 +231,7 @@ const label = requiredText('Please enter a label', 50).refine(
 export const setLabels = contract({
   method: 'PUT',
   path: '/projects/{projectId}/labels',
-  summary: "The project's labels: the team's, or a voice's own",
+  summary: "Replace the project's labels: the team's, or a voice's own",
   audience: 'user',
   params: projectId,
   body: z.strictObject({ labels: z.array(label).max(30), voiceId: id.optional() }),
@@ -238,7 +242,7 @@ export const setLabels = contract({
 export const addMember = contract({
   method: 'POST',
   path: '/projects/{projectId}/members',
-  summary: 'Let somebody of the team work on the project',
+  summary: 'Add a team member to the project',
   audience: 'user',
   params: projectId,
   body: z.strictObject({ userId: id }),
@@ -249,7 +253,7 @@ export const addMember = contract({
 export const removeMember = contract({
   method: 'DELETE',
   path: '/projects/{projectId}/members/{userId}',
-  summary: 'Take somebody off the project; the last one stays',
+  summary: 'Remove a member from the project; the last member cannot be removed',
   audience: 'user',
   params: z.object({ projectId: id, userId: id }),
   status: 200,
@@ -265,7 +269,7 @@ export const pickupProject = contract({
   body: z.strictObject({
     name,
     agreement: z.boolean().default(false),
-    token: id.optional().describe('Of this click: the same token gives the same project'),
+    token: id.optional().describe('Idempotency token: the same token returns the same project'),
   }),
   status: 201,
   response: z.strictObject({ id }),

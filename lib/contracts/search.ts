@@ -15,7 +15,7 @@ export const searchConditions = z.object({
   tone: facet,
   age: facet,
   gender: z.enum(['female', 'male']).optional(),
-  countryCode: facet.describe("Lifts voices of this country; the visitor's own"),
+  countryCode: facet.describe('Country of the visitor; its voices rank higher'),
   playlistId: id.optional(),
   favorites: z
     .enum(['true', 'false', 'yes', 'no'])
@@ -35,9 +35,9 @@ export type SearchQuery = z.output<typeof searchQuery>;
 export const search = contract({
   method: 'GET',
   path: '/search',
-  summary: 'Find published voices',
+  summary: 'Search published voices',
   description:
-    'All facets of a demo hold on the same demo; that demo stands first. Stable across pages. Only published voices.',
+    'A voice matches when one of its demos matches all facets of demos; that demo is listed first. The order is stable across pages.',
   audience: 'public',
   query: searchQuery,
   status: 200,
@@ -51,7 +51,7 @@ const names = z.array(z.string());
 export const searchLanguages = contract({
   method: 'GET',
   path: '/search/languages',
-  summary: 'Languages that published voices have demos in',
+  summary: 'List the languages in which published voices have demos',
   audience: 'public',
   status: 200,
   response: z.array(z.strictObject({ code: languageCode, name: z.string(), count: z.number().int() })),
@@ -60,7 +60,7 @@ export const searchLanguages = contract({
 export const searchDialects = contract({
   method: 'GET',
   path: '/search/dialects',
-  summary: 'Dialects of a language that published voices have demos in',
+  summary: 'List the dialects of a language in which published voices have demos',
   audience: 'public',
   query: z.object({ language: languageCode }),
   status: 200,
@@ -70,7 +70,7 @@ export const searchDialects = contract({
 export const searchTypes = contract({
   method: 'GET',
   path: '/search/types',
-  summary: 'Types of demo',
+  summary: 'List the types of demos',
   audience: 'public',
   status: 200,
   response: names,
@@ -79,7 +79,7 @@ export const searchTypes = contract({
 export const searchTones = contract({
   method: 'GET',
   path: '/search/tones',
-  summary: 'Tones of demo',
+  summary: 'List the tones of demos',
   audience: 'public',
   status: 200,
   response: names,
@@ -88,7 +88,7 @@ export const searchTones = contract({
 export const searchAges = contract({
   method: 'GET',
   path: '/search/ages',
-  summary: 'Ages that a demo sounds like',
+  summary: 'List the age ranges of demos',
   audience: 'public',
   status: 200,
   response: names,
@@ -100,8 +100,8 @@ export type Pickable = z.infer<typeof pickable>;
 export const searchOptions = contract({
   method: 'GET',
   path: '/search/options',
-  summary: 'What can be chosen for one facet, and which of it would find nobody',
-  description: 'The other conditions are those of the search that is on the screen.',
+  summary: 'List the values of a facet, with those that would match no voice marked',
+  description: 'The other parameters are the criteria of the current search.',
   audience: 'public',
   query: z.object({ ...searchConditions.shape, facet: pickable }),
   status: 200,

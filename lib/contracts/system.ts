@@ -11,7 +11,7 @@ const checks = z.strictObject({
 export const getHealth = contract({
   method: 'GET',
   path: '/health',
-  summary: 'Whether this process can do its work; 503 when a check fails',
+  summary: 'Check the health of this process; 503 when a check fails',
   audience: 'public',
   status: 200,
   response: z.strictObject({ status: z.enum(['ok', 'failed']), checks }),
@@ -21,7 +21,7 @@ export const getHealth = contract({
 export const getOpenApi = contract({
   method: 'GET',
   path: '/openapi.json',
-  summary: 'This description, OpenAPI 3.1',
+  summary: 'Get this document (OpenAPI 3.1)',
   audience: 'public',
   status: 200,
   response: z.record(z.string(), z.unknown()),
@@ -30,17 +30,17 @@ export const getOpenApi = contract({
 export const streamEvents = contract({
   method: 'GET',
   path: '/events',
-  summary: 'Live updates as server-sent events',
+  summary: 'Stream live updates as server-sent events',
   description:
-    'Every event has an id; a client that returns with Last-Event-ID gets what it missed in the last 24 hours, else a ' +
-    '`reset` event. A session gets what it may see.',
+    'Every event has an id; a client that reconnects with Last-Event-ID gets the events it missed in the last 24 hours, else a ' +
+    '`reset` event. A session gets only the events that its user may see.',
   audience: 'user',
   query: z.object({
     userId: id.optional(),
     projectId: id.optional(),
     voiceId: id.optional(),
     event: z.string().max(100).optional(),
-    lastEventId: z.string().max(50).optional().describe('As Last-Event-ID, for a client that cannot set headers'),
+    lastEventId: z.string().max(50).optional().describe('Same as Last-Event-ID, for clients that cannot set headers'),
   }),
   status: 200,
   kind: 'event-stream',
@@ -49,7 +49,7 @@ export const streamEvents = contract({
 export const readInbox = contract({
   method: 'GET',
   path: '/dev/inbox',
-  summary: 'Mails caught on this machine, newest first; only with the embedded mail catcher',
+  summary: 'List the caught mails, newest first; only with the embedded mail catcher',
   audience: 'public',
   query: z.object({ to: z.string().max(254).optional() }),
   status: 200,
@@ -63,7 +63,7 @@ export const readInbox = contract({
 export const stripeWebhook = contract({
   method: 'POST',
   path: '/webhooks/stripe',
-  summary: "The card payment provider's events, signed",
+  summary: "Receive the payment provider's signed events",
   audience: 'public',
   status: 204,
   limit: 'none',

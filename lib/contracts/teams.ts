@@ -52,7 +52,7 @@ const teamId = z.object({ teamId: id });
 export const getTeam = contract({
   method: 'GET',
   path: '/teams/{teamId}',
-  summary: 'A team, for its members',
+  summary: 'Get a team; members only',
   audience: 'user',
   params: teamId,
   status: 200,
@@ -88,7 +88,7 @@ export const updateTeam = contract({
 export const listTeamMembers = contract({
   method: 'GET',
   path: '/teams/{teamId}/members',
-  summary: 'The members of a team',
+  summary: 'List the members of a team',
   audience: 'user',
   params: teamId,
   status: 200,
@@ -106,20 +106,20 @@ export const listTeamMembers = contract({
 export const createSetupIntent = contract({
   method: 'POST',
   path: '/setup-intent',
-  summary: 'Start adding a card: what the card form needs',
+  summary: 'Start adding a card; returns what the card form needs',
   audience: 'user',
   body: z.strictObject({ teamId: id }),
   status: 200,
   response: z.strictObject({
     clientSecret: z.string(),
-    publishableKey: z.string().nullable().describe('Null: test payments; the form offers test cards'),
+    publishableKey: z.string().nullable().describe('Null for test payments; the form then offers test cards'),
   }),
 });
 
 export const addCreditCard = contract({
   method: 'POST',
   path: '/teams/{teamId}/credit-cards',
-  summary: 'Keep a card that the card form has set up',
+  summary: 'Save a card that the card form has set up',
   audience: 'user',
   params: teamId,
   body: z.strictObject({

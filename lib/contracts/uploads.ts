@@ -21,9 +21,9 @@ export const uploadSize = z.number('Please select a file').int().min(1, 'This fi
 const partedUpload = z.strictObject({
   id,
   uri,
-  size: z.number().int().describe('Bytes of the whole file'),
-  partSize: z.number().int().describe('Bytes of each part but the last'),
-  arrived: z.array(z.number().int()).describe('Parts, from 1, that are in the store whole'),
+  size: z.number().int().describe('Size of the file in bytes'),
+  partSize: z.number().int().describe('Size in bytes of each part but the last'),
+  arrived: z.array(z.number().int()).describe('Numbers of the parts that have fully arrived, from 1'),
   isComplete: z.boolean(),
 });
 export type PartedUploadState = z.infer<typeof partedUpload>;
@@ -33,9 +33,9 @@ const uploadId = z.object({ uploadId: id });
 export const beginUpload = contract({
   method: 'POST',
   path: '/uploads',
-  summary: 'Begin the upload of a large file in parts',
+  summary: 'Start the upload of a large file in parts',
   description:
-    'An upload in parts goes on where it was after a lost connection: ask which parts have arrived, have the addresses of the others signed, PUT them, and complete it. It may take three days.',
+    'An upload in parts can be resumed after a lost connection: get the parts that have arrived, sign the URLs of the others, PUT them, and complete the upload. It may take up to three days.',
   audience: 'user',
   body: z.strictObject({
     purpose: z.enum(['audio', 'file']),
@@ -50,7 +50,7 @@ export const beginUpload = contract({
 export const readUpload = contract({
   method: 'GET',
   path: '/uploads/{uploadId}',
-  summary: "How far one's own upload is",
+  summary: 'Get the progress of your upload',
   audience: 'user',
   params: uploadId,
   status: 200,
@@ -63,7 +63,7 @@ const mostParts = 50;
 export const signParts = contract({
   method: 'POST',
   path: '/uploads/{uploadId}/parts',
-  summary: 'Places to PUT parts to, for ten minutes; the length is part of the signature',
+  summary: 'Sign upload URLs for parts, valid for ten minutes; the length is part of the signature',
   audience: 'user',
   params: uploadId,
   body: z.strictObject({ parts: z.array(z.number().int().min(1).max(10_000)).min(1).max(mostParts) }),
@@ -74,7 +74,7 @@ export const signParts = contract({
 export const completeUpload = contract({
   method: 'POST',
   path: '/uploads/{uploadId}/complete',
-  summary: 'Put the parts together; 409 with the code parts-missing when some have not arrived whole',
+  summary: 'Assemble the parts; 409 with the code parts-missing when some have not fully arrived',
   audience: 'user',
   params: uploadId,
   body: z.strictObject({}),
@@ -85,7 +85,7 @@ export const completeUpload = contract({
 export const cancelUpload = contract({
   method: 'DELETE',
   path: '/uploads/{uploadId}',
-  summary: "Give up one's own upload and delete what has arrived of it",
+  summary: 'Abort an upload and delete its parts',
   audience: 'user',
   params: uploadId,
   status: 204,

@@ -37,18 +37,16 @@ export const voice = z.strictObject({
   gender: z.enum(['female', 'male', 'unknown']),
   companyCity: z.string(),
   companyCountry: z.string().describe('Two-letter code, or empty'),
-  place: z.string().describe("City and country in words: 'Aarhus, Denmark'; what is not known is left out"),
+  place: z.string().describe("City and country, for example 'Aarhus, Denmark'; unknown parts are omitted"),
   languages: z.array(languageCode),
-  language: languageCode
-    .nullable()
-    .describe('Of the demo that stands first, as the four after it; null without a demo'),
+  language: languageCode.nullable().describe('Of the first demo, like the next four fields; null without a demo'),
   dialect: z.string().nullable(),
-  type: z.string().nullable().describe('The one that was searched for, else its first'),
-  tone: z.string().nullable().describe('The one that was searched for, else its first'),
+  type: z.string().nullable().describe('The searched value, else the first'),
+  tone: z.string().nullable().describe('The searched value, else the first'),
   age: z.string().nullable(),
   rating: z.number().nullable().describe('Mean of the ratings, 1 to 5, or null'),
   ratingCount: z.number().int(),
-  voiceDemos: z.array(voiceDemo).describe('The demo that matches the search stands first'),
+  voiceDemos: z.array(voiceDemo).describe('The demo that matches the search is first'),
   studioQualityDemo: studioQualityDemo.nullable(),
 });
 export type Voice = z.infer<typeof voice>;
@@ -56,7 +54,7 @@ export type Voice = z.infer<typeof voice>;
 export const getVoice = contract({
   method: 'GET',
   path: '/voices/{voiceId}',
-  summary: 'A published voice with its demos',
+  summary: 'Get a published voice with its demos',
   audience: 'public',
   params: z.object({ voiceId: id }),
   status: 200,
@@ -66,9 +64,9 @@ export const getVoice = contract({
 export const streamAudio = contract({
   method: 'GET',
   path: '/stream',
-  summary: 'Play an object: redirects to a signed address of five minutes',
+  summary: 'Play an object: redirects to a signed URL that is valid for five minutes',
   refuses: [401, 403, 404],
-  description: 'Demos of published voices are public; takes and line previews need the right to that very object.',
+  description: 'Demos of published voices are public; takes and line previews require permission for that object.',
   audience: 'public',
   query: z.object({ uri }),
   status: 302,

@@ -14,8 +14,9 @@ const caught = z.array(
  * that resolves its own name to 127.0.0.1 (DNS rebinding) must not read the codes in these mails
  */
 export async function readInbox(to: string | undefined, host: string | null): Promise<z.infer<typeof caught>> {
-  if (!env.MAIL_INBOX_URL) throw new AppError('not-found', 'There is no such call.');
-  if (!isLoopbackName(hostNameOf(host) ?? '')) throw new AppError('forbidden', 'Use the address of this machine.');
+  if (!env.MAIL_INBOX_URL) throw new AppError('not-found', 'No such endpoint.');
+  if (!isLoopbackName(hostNameOf(host) ?? ''))
+    throw new AppError('forbidden', 'The inbox is only available through localhost or a loopback address.');
   const address = new URL('/messages', env.MAIL_INBOX_URL);
   if (to) address.searchParams.set('to', to);
   const response = await fetch(address, { signal: AbortSignal.timeout(5_000) });

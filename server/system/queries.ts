@@ -10,16 +10,16 @@ import { sessionCookie } from '@/server/platform/session-cookie';
 
 const errorBody = z
   .object({
-    error: z.string().describe('A sentence for a person'),
-    code: z.string().describe('Kebab-case, for programs'),
-    fields: z.record(z.string(), z.string()).optional().describe('One sentence per field; validation only'),
+    error: z.string().describe('Message for the user'),
+    code: z.string().describe('Error code in kebab case'),
+    fields: z.record(z.string(), z.string()).optional().describe('One message per field; validation errors only'),
   })
   .meta({ id: 'Error' });
 
 const audiences: Record<Contract['audience'], string> = {
-  public: 'No session needed.',
-  user: 'Needs a session.',
-  support: 'Needs a session of a support user.',
+  public: 'No session required.',
+  user: 'Requires a session.',
+  support: 'Requires a session of a support user.',
 };
 
 /** What each tag is about. */
@@ -34,7 +34,7 @@ const tags: Record<keyof typeof domains, string> = {
   uploads: 'Large uploads in parts',
   teams: 'Companies, members, payment methods',
   invitations: 'Invitations to a team',
-  payments: 'Stand-ins for the payment provider on a development machine',
+  payments: 'Simulated payment provider for development',
   notifications: 'Presence and unsubscribing',
   system: 'Health, live updates, webhooks',
 };
@@ -42,11 +42,11 @@ const tags: Record<keyof typeof domains, string> = {
 const refusals: Record<number, string> = {
   400: 'A field is wrong or unknown, or the body is not JSON',
   401: 'No session',
-  403: 'A scope is missing, or the request came from another site',
-  404: 'It does not exist, or the user may not know of it',
-  409: 'Its state does not allow it',
+  403: 'Missing scope, or a request from another site',
+  404: 'Not found, or not visible to the user',
+  409: 'Conflict with the current state',
   413: 'Too large',
-  415: 'The wrong type of file or body',
+  415: 'Unsupported type of file or body',
   429: 'Too many requests; Retry-After says how many seconds to wait',
 };
 
@@ -95,8 +95,8 @@ function build(): object {
         version: '1',
         license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
         description:
-          `JSON in and out, with the session in a cookie (\`${sessionCookie()}\`). Unknown fields are refused. Money is euro with ` +
-          'at most two decimals, times are ISO 8601 in UTC. A creating POST takes an `Idempotency-Key`. Long lists take ' +
+          `JSON in and out, with the session in a cookie (\`${sessionCookie()}\`). Unknown fields are rejected. Money is euro with ` +
+          'at most two decimals, times are ISO 8601 in UTC. A POST that creates something accepts an `Idempotency-Key`. Long lists accept ' +
           '`limit` and `cursor`; the next cursor is in the header `X-Next-Cursor`.',
       },
       servers: [{ url: '/v1' }],
@@ -138,10 +138,10 @@ function operation(contract: Contract & { name: string; domain: string }): ZodOp
 }
 
 function success(contract: Contract) {
-  if (contract.kind === 'redirect') return { description: 'Redirects to a signed address' };
+  if (contract.kind === 'redirect') return { description: 'Redirects to a signed URL' };
   if (contract.kind === 'event-stream')
     return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
-  if (contract.kind === 'binary') return { description: 'The bytes' };
+  if (contract.kind === 'binary') return { description: 'File contents' };
   if (!contract.response) return { description: 'Done' };
   return {
     description: contract.isPaged ? 'One page; the next cursor is in X-Next-Cursor' : 'Success',
