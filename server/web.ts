@@ -18,12 +18,12 @@ import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { isLoopback } from '@/server/platform/loopback';
 
 /**
- * The web process: Next behind a plain HTTP server. The server sets the security headers of every response, refuses what
- * Next cannot read, counts pages, states the connection's address (X-Forwarded-For cannot be forged through it), and ends
- * cleanly: no new connections, live streams closed, running requests finished.
+ * The web process: Next.js behind a plain HTTP server, which sets the security headers of every response, rejects
+ * requests that Next.js cannot read, counts page views, sets the client's IP address (X-Forwarded-For cannot be forged)
+ * and shuts down gracefully: no new connections, live streams closed, running requests finished.
  */
 const isDevelopment = process.argv.includes('--dev');
-// Next writes plain text to the console; in production every line of the log is JSON.
+// Next.js writes plain text to the console; in production every log line is JSON.
 if (!isDevelopment) logConsole();
 await requireNoSampleAccounts(env.DATABASE_URL, env.APP_URL).catch((error: unknown) => {
   log.fatal({ err: error }, 'web: cannot start');
@@ -32,7 +32,7 @@ await requireNoSampleAccounts(env.DATABASE_URL, env.APP_URL).catch((error: unkno
 const app = next({ dev: isDevelopment, turbopack: true, hostname: 'localhost', port: env.PORT });
 await app.prepare();
 const handle = app.getRequestHandler();
-// Unhashed and rebuilt while one works, the scripts of development are Next's own business.
+// In development, scripts are unhashed and rebuilt, so Next.js serves them.
 const sendScript = isDevelopment ? null : compressedScripts(process.env.NEXT_BUILD_FOLDER ?? '.next');
 
 const settings = { appUrl: env.APP_URL, storageUrl: env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT, isDevelopment };
@@ -40,7 +40,9 @@ const countPage = createPageLimit({ ...pageLimit, points: pointsOf('pages', page
 const publicFiles = new Set(readdirSync('public').map((name) => `/${name}`));
 const textRoutes = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/[^/]+)$/;
 
-/** The text of a speech preview is part of its address: 3,000 letters of nine characters each, and room for the rest. */
+/**
+ * The text of a speech preview is part of the URL: 3,000 characters of nine bytes each, and room for the other headers.
+ */
 const maxHeaderSize = 64 * 1024;
 
 /** The latest response on each connection. */
@@ -72,7 +74,7 @@ function begin(request: IncomingMessage, response: ServerResponse): Exchange {
   const kind = kindOf(pathname, isFile);
   const nonce = newNonce();
   setSecurityHeaders(response, kind, pathname, nonce);
-  // Next takes the nonce of its scripts from here, so a request must not bring one of its own.
+  // Next.js reads the nonce of its scripts from this header, so a request must not supply its own.
   delete request.headers['content-security-policy-report-only'];
   request.headers['content-security-policy'] = String(response.getHeader('content-security-policy') ?? '');
   return { request, response, pathname, kind, nonce };
@@ -96,7 +98,7 @@ async function answer(exchange: Exchange): Promise<void> {
 }
 
 function refusalIn({ request, pathname, kind }: Exchange): Refusal | null {
-  // The development server has endpoints and methods of its own under these paths.
+  // The development server has its own endpoints and methods under these paths.
   if (isDevelopment && /^\/_(?:_nextjs|next)/.test(pathname)) return null;
   const { method = 'GET', url = '/', headers } = request;
   const refusal = refusalOf({ method, url, headers });
@@ -119,7 +121,7 @@ function refuse(exchange: Exchange, refusal: Refusal): void {
   response.writeHead(refusal.status, { ...refusal.headers, ...headers }).end(body);
 }
 
-/** The refusal in the form that this request can show. */
+/** Returns the error in a format that this request accepts. */
 function describe({ request, response, pathname, nonce }: Exchange, refusal: Refusal): ReturnType<typeof refusalBody> {
   const isHtml = wantsHtml(pathname, request.headers.accept);
   setSecurityHeaders(response, isHtml ? 'page' : 'api', pathname, nonce);
@@ -127,14 +129,13 @@ function describe({ request, response, pathname, nonce }: Exchange, refusal: Ref
 }
 
 if (isDevelopment) server.on('upgrade', app.getUpgradeHandler());
-// No page needs another protocol, and Next leaves the connection of such a request open without a response. The types of
-// Node do not have this property yet.
+// No page needs another protocol, and Next.js leaves such requests without a response. Node's types lack this property.
 else Object.assign(server, { shouldUpgradeCallback: () => false });
-// Longer than what a proxy in front usually keeps a connection, so that it never writes into one that just closed.
+// Longer than the usual keep-alive time of a proxy, which otherwise might write to a connection that was just closed.
 server.keepAliveTimeout = 65_000;
 server.requestTimeout = 60_000;
-// Ends connections on which nothing moves, such as those of clients that stopped reading. Event streams send a comment
-// every 15 seconds.
+// Closes idle connections, such as those of clients that stopped reading. Event streams send a comment every 15
+// seconds.
 server.timeout = 120_000;
 
 server.on('checkExpectation', (request, response) => {
@@ -152,7 +153,7 @@ server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     code: 'validation',
     message: 'This is no HTTP request.',
   };
-  // Bytes after the head of an unfinished response would be read as a part of that response.
+  // Bytes after the head of an unfinished response would be read as part of it.
   const last = lastResponses.get(socket);
   const isUnfinished = last?.headersSent === true && !last.writableFinished;
   if (error.code === 'ECONNRESET' || !socket.writable || isUnfinished) return void socket.destroy();

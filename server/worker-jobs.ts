@@ -41,12 +41,12 @@ import { warnOfFailedLogins } from '@/server/jobs/warn-of-failed-logins';
 import { handleWarnOfFailedLogins } from '@/server/jobs/warn-of-failed-logins.handler';
 import { type Job, PermanentJobError } from '@/server/platform/queue';
 
-/** A job that the worker knows how to do, with its payload's type kept inside. */
+/** A job of the worker, with the type of its payload hidden. */
 export type WorkerJob = {
   definition: Pick<Job, 'name' | 'retries' | 'timeoutSeconds' | 'concurrency' | 'concurrencyPerGroup' | 'cron'>;
-  /** @throws PermanentJobError for a payload that its definition does not describe. */
+  /** @throws PermanentJobError for a payload that does not match the job's definition. */
   run(payload: unknown, context: RunContext): Promise<void>;
-  /** After the last try, or when another try cannot help: leaves the state that a person sees. */
+  /** Runs after the last attempt, or when a retry cannot help: sets the state that users see. */
   giveUp(payload: unknown): Promise<void>;
 };
 
@@ -69,7 +69,6 @@ function jobOf<Payload extends object>(
   };
 }
 
-/** Every job of the product. */
 export const workerJobs: readonly WorkerJob[] = [
   jobOf(mailSignUp, handleMailSignUp),
   jobOf(mailPasswordReset, handleMailPasswordReset),

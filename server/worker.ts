@@ -10,7 +10,7 @@ import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { ensureBucket } from '@/server/platform/storage';
 import { type WorkerJob, workerJobs } from '@/server/worker-jobs';
 
-/** Jobs still running after this are told to give up; another worker does them again. */
+/** Jobs that are still running after this time are aborted; another worker repeats them. */
 const finishMs = 5_000;
 const stopMs = 7_000;
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   await findFfmpeg();
   await clearWorkFolders();
   await ensureBucket();
-  // The lists of dialects, types, tones and ages belong to the product: a new release brings its additions along.
+  // Dialects, types, tones and ages are part of a release: adds new entries.
   await transaction(loadLookups);
   const boss = await startWorkerBoss();
   for (const job of workerJobs) await register(boss, job);
@@ -45,7 +45,7 @@ async function runClaimed(job: WorkerJob, claimed: JobWithMetadata): Promise<voi
     await job.run(claimed.data, context);
     log.debug({ ...about, milliseconds: Date.now() - startedMs }, 'job done');
   } catch (error) {
-    // Stopped, not failed: the queue hands it to another worker.
+    // Aborted, not failed: the queue assigns it to another worker.
     if (stopping.signal.aborted) throw error;
     log.warn({ ...about, err: error }, 'job failed');
     const isPermanent = error instanceof PermanentJobError;

@@ -3,14 +3,14 @@ import type { trackEvent } from '@/lib/contracts/system';
 
 type Event = RequestBody<typeof trackEvent>;
 
-/** Longest text of a property that the endpoint accepts (`trackEvent` in lib/contracts/system.ts). */
+/** Maximum length in characters of a text property (`trackEvent` in lib/contracts/system.ts). */
 const maxTextLength = 500;
 
 function shorten(value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, maxTextLength).replace(/\p{Surrogate}$/u, '') : value;
 }
 
-/** Stores a tracked event and passes it to `window.dataLayer` where the page has one. Failures are silent. */
+/** Stores an analytics event and pushes it to `window.dataLayer` where the page has one. Ignores failures. */
 export function track(name: Event['name'], properties: NonNullable<Event['properties']> = {}): void {
   const layer: unknown = Reflect.get(window, 'dataLayer');
   if (Array.isArray(layer)) layer.push({ event: name, currency: 'EUR', ...properties });

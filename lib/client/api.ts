@@ -1,7 +1,10 @@
 import type { AnyContract } from '@/lib/contracts';
 import type { ResponseOf, RequestBody, RequestParams, RequestQuery } from '@/lib/contracts/contract';
 
-/** Every call by its name, for example 'POST /projects/{projectId}/voices'. Types only: no schema reaches the browser. */
+/**
+ * Maps each endpoint's name, for example 'POST /projects/{projectId}/voices', to its contract. Types only: no schema
+ * reaches the browser.
+ */
 export type Calls = { [C in AnyContract as `${C['method']} ${C['path']}`]: C };
 export type CallName = keyof Calls;
 
@@ -15,13 +18,13 @@ export type ApiRequest<N extends CallName> = Part<'params', RequestParams<Calls[
   Part<'query', RequestQuery<Calls[N]>> &
   Part<'body', RequestBody<Calls[N]>> & {
     signal?: AbortSignal;
-    /** The same key for each try of one form, so that a double click creates one thing. */
+    /** Reused for every attempt to submit one form, so that a double click creates only one resource. */
     idempotencyKey?: string;
   };
 
 export type Received<N extends CallName> = ResponseOf<Calls[N]>;
 
-/** A refused call: the server's sentence, its code, its status (0 when nothing answered) and a sentence per field. */
+/** A failed request: the server's message, its code, its status (0 without a response) and a message per field. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -36,7 +39,7 @@ export class ApiError extends Error {
 
 const timeoutMs = 30_000;
 
-/** The address of a call, for links, audio elements and redirects. */
+/** Returns the URL of an endpoint, for links, audio elements and redirects. */
 export function urlOf(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(params, name))));
   const search = new URLSearchParams();
@@ -84,8 +87,9 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * The one way to the server. `api('POST /projects/{projectId}/voices', {params: {projectId}, body: {userId}})`.
- * @throws ApiError with the server's own sentence.
+ * Sends a request to the API, for example `api('POST /projects/{projectId}/voices', {params: {projectId}, body:
+ * {userId}})`.
+ * @throws ApiError with the server's message.
  */
 export async function api<N extends CallName>(
   name: N,
@@ -95,7 +99,7 @@ export async function api<N extends CallName>(
   return (response.status === 204 ? undefined : await response.json()) as Received<N>;
 }
 
-/** One page of a long list with the cursor of the next, null on the last. */
+/** Returns one page of a paged list and the cursor of the next; the cursor is null on the last page. */
 export async function apiPage<N extends CallName>(
   name: N,
   sent: ApiRequest<N>,
@@ -104,7 +108,10 @@ export async function apiPage<N extends CallName>(
   return { items: (await response.json()) as Received<N>, nextCursor: response.headers.get('X-Next-Cursor') };
 }
 
-/** The bytes of a call that answers with a file. @throws ApiError with the server's own sentence. */
+/**
+ * Returns the contents of a file endpoint.
+ * @throws ApiError with the server's message.
+ */
 export async function apiFile<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<Blob> {
   return (await send(name, sent)).blob();
 }

@@ -1,7 +1,7 @@
 /**
- * What the product stores in this browser. Each value belongs to whoever is logged in (or to the visitor), so that nobody
- * sees the drafts and filters of another user of the same browser; whoever logs in again finds their own. Logging out
- * removes everything (docs/rules/screens.md#what-the-browser-stores).
+ * Values that the product stores in this browser. Each belongs to the current user, or to the visitor before login, so
+ * that users of a shared browser do not see each other's drafts and filters. Logging out removes everything
+ * (docs/rules/screens.md#what-the-browser-stores).
  */
 const prefix = 'timbre.';
 const visitor = 'visitor';
@@ -9,7 +9,7 @@ const ownerKey = `${prefix}owner`;
 
 let owner = visitor;
 
-/** What a browser refused to store (private windows and full stores do): it lives as long as the page. */
+/** Fallback for browsers that refuse storage (private windows, full quota): lasts until the page is closed. */
 const onThisPage = new Map<string, string>();
 
 type Area = 'localStorage' | 'sessionStorage';
@@ -35,8 +35,8 @@ function write(area: Area, key: string, value: string): void {
 }
 
 /**
- * From now on values belong to this user, or to the visitor (null). Whoever logs in takes over what the visitor has
- * typed: a project that was begun before signing up. In the browser only.
+ * Sets the user who owns the stored values; null for the visitor. After login the user takes over the visitor's values,
+ * such as a draft project. Browser only.
  */
 export function setStorageOwner(userId: string | null): void {
   if (typeof window === 'undefined') return;
@@ -47,7 +47,7 @@ export function setStorageOwner(userId: string | null): void {
   if (userId !== null) takeOver(`${prefix}${visitor}.`, `${prefix}${userId}.`);
 }
 
-/** The user of the last page that was loaded, for a page that does not know its user: the offline page. */
+/** Returns the owner set by the last page, for pages that do not know their user, such as the offline page. */
 export function storageOwner(): string {
   return owner === visitor ? (read('localStorage', ownerKey) ?? visitor) : owner;
 }
@@ -61,20 +61,20 @@ function takeOver(from: string, to: string): void {
   }
 }
 
-/** The key under which the browser stores the value of the current user, for `storage` events. */
+/** Returns the storage key of a value of the current user, for matching `storage` events. */
 export const localKey = (name: string): string => `${prefix}${owner}.${name}`;
 
-/** A value of the current user that this browser stores; null where there is none. */
+/** Returns a stored value of the current user, or null. */
 export const readLocal = (name: string): string | null => read('localStorage', localKey(name));
 
-/** Stores a value of the current user in this browser; an empty one is removed. */
+/** Stores a value of the current user; an empty string removes it. */
 export const writeLocal = (name: string, value: string): void => write('localStorage', localKey(name), value);
 
-/** The same for as long as the tab is open. */
+/** Returns a value of the current user that is stored for this tab only, or null. */
 export const readForTab = (name: string): string | null => read('sessionStorage', localKey(name));
 export const writeForTab = (name: string, value: string): void => write('sessionStorage', localKey(name), value);
 
-/** A setting of the device, whoever uses it. */
+/** Returns a setting of the device, independent of the user. */
 export const readDevice = (name: string): string | null => read('localStorage', `${prefix}device.${name}`);
 export const writeDevice = (name: string, value: string): void =>
   write('localStorage', `${prefix}device.${name}`, value);
@@ -88,7 +88,7 @@ function keysOf(area: Area): string[] {
   }
 }
 
-/** Removes what the product stores in this browser, of every user and of the device. */
+/** Removes everything that the product stores in this browser, for all users and the device. */
 export async function clearBrowserStorage(): Promise<void> {
   onThisPage.clear();
   for (const area of ['localStorage', 'sessionStorage'] as const) {
@@ -98,7 +98,7 @@ export async function clearBrowserStorage(): Promise<void> {
   await Promise.all([deleteCaches(), deleteDatabases()]);
 }
 
-/** The sounds that were played. The offline page and the product's files are the same for everybody. */
+/** Caches of played audio begin with this. Caches of the offline page and static files are shared and do not. */
 export const privateCachePrefix = 'timbre-heard';
 
 async function deleteCaches(): Promise<void> {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '@/lib/client/live';
 
-/** An event stream that the test speaks through. */
 class FakeSource {
   static readonly CLOSED = 2;
   static readonly opened: FakeSource[] = [];
@@ -50,7 +49,7 @@ class FakeChannel {
   }
 }
 
-/** Whether this tab gets the one connection of the browser. */
+/** Whether this tab holds the lock for the browser's only connection. */
 let isFirstTab = true;
 const got: LiveEvent[] = [];
 let leave: (() => void) | undefined;
@@ -75,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that was just drawn and begins to listen. */
+/** Opens a newly rendered page and subscribes. */
 async function open() {
   const { subscribeLive } = await import('@/lib/client/live');
   leave = subscribeLive((event) => got.push(event));
@@ -95,7 +94,7 @@ describe('what changed between drawing a page and hearing of changes', () => {
     expect(got).toEqual([]);
     source().say('ready', '7-1');
     expect(got).toEqual([firstLook]);
-    // The stream was cut off and is back: it brings what was missed by itself.
+    // The reconnected stream replays the missed events.
     source().say('ready', '9-1');
     vi.advanceTimersByTime(10_000);
     expect(got).toEqual([firstLook]);

@@ -1,4 +1,4 @@
-/** What the server tells (docs/rules/api.md#live-updates): the event's name and what came with it. */
+/** An event of the live stream (docs/rules/api.md#live-updates): its name and data. */
 export type LiveEvent = {
   type: string;
   projectId?: string;
@@ -7,10 +7,10 @@ export type LiveEvent = {
 };
 
 type Listener = (event: LiveEvent) => void;
-/** What the tab with the connection passes on; `ready` carries a place in the log and nothing else. */
+/** Message from the tab with the connection to the others; `ready` carries only a position in the log. */
 type Shared = { event: LiveEvent; id: string };
 
-/** Event names that the server sends; an EventSource gives only those one asks for. */
+/** An EventSource delivers only events with a registered listener. */
 const types = [
   'ready',
   'project-updated',
@@ -29,16 +29,16 @@ const longestRetryMs = 30_000;
 
 const listeners = new Set<Listener>();
 let lastId = '';
-/** What happened between drawing the page and the opened stream is not known yet. */
+/** Until the stream is open, changes since the page was rendered may have been missed. */
 let isFresh = true;
 const followerMs = 1_500;
 let stop: (() => void) | null = null;
 let isPaused = false;
 
 /**
- * Listens to live updates while at least one listener is there. All tabs of a browser share one connection, since HTTP/1.1
- * allows six a host: the tab that holds the lock has the connection and tells the others. When it closes, another takes
- * over from the last event that it saw. A `reset` means that something may have been missed: load afresh.
+ * Subscribes to live updates. All tabs of a browser share one connection, because HTTP/1.1 allows six per host: the tab
+ * that holds the lock has the connection and broadcasts its events. When it closes, another tab continues from the last
+ * event it received. After a `reset` event, reload the data: events may have been missed.
  */
 export function subscribeLive(listener: Listener): () => void {
   listeners.add(listener);
@@ -52,8 +52,8 @@ export function subscribeLive(listener: Listener): () => void {
 }
 
 /**
- * Ends the connection of this tab, listeners or not: for whoever is about to end the session, so that no stream is asked
- * for with one that has gone. Returns how to go on after all.
+ * Closes the connection of this tab before the session ends, so that no stream is requested with an ended session.
+ * Returns a function that resumes it.
  */
 export function pauseLive(): () => void {
   isPaused = true;
@@ -71,7 +71,7 @@ function tell({ event, id }: Shared): void {
   else for (const listener of listeners) listener(event);
 }
 
-/** Once a page: has what the server drew looked at again, for whatever changed before this tab could hear of it. */
+/** Reloads the server-rendered data once per page, in case it changed before the stream was open. */
 function catchUpOnce(): void {
   if (!isFresh) return;
   isFresh = false;
@@ -82,7 +82,7 @@ function start(): () => void {
   const channel = new BroadcastChannel('timbre-live');
   const end = new AbortController();
   channel.onmessage = ({ data }: MessageEvent<Shared>) => tell(data);
-  // Another tab may have the connection already: then no `ready` comes.
+  // Another tab may already have the connection; this tab then receives no `ready`.
   const follower = setTimeout(catchUpOnce, followerMs);
   navigator.locks
     .request('timbre-live', { signal: end.signal }, () => hold(channel, end.signal))
@@ -96,9 +96,9 @@ function start(): () => void {
   };
 }
 
-/** Keeps a connection open until the tab has no listeners left. */
+/** Keeps the connection open until this tab has no listeners. */
 function hold(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
-  // The lock may be given in the moment in which the last listener leaves.
+  // The lock may be granted just after the last listener unsubscribed.
   if (signal.aborted) return Promise.resolve();
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -112,7 +112,7 @@ function hold(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
       opened.addEventListener(type, (message: MessageEvent<string>) => {
         const shared: Shared = { event: { ...JSON.parse(message.data), type }, id: message.lastEventId };
         tell(shared);
-        // The last listener may have left because of this very event: then the channel is closed.
+        // A listener may have unsubscribed the tab while handling this event, which closes the channel.
         if (!signal.aborted) channel.postMessage(shared);
       });
     }
@@ -120,7 +120,7 @@ function hold(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
       retryMs = firstRetryMs;
     };
     opened.onerror = () => {
-      // The browser comes back by itself after a lost connection, but not after an answer such as 502 while a server restarts.
+      // An EventSource reconnects after a lost connection, but not after an error status such as 502 during a restart.
       if (opened.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(connect, retryMs);
       retryMs = Math.min(retryMs * 2, longestRetryMs);

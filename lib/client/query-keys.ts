@@ -3,7 +3,7 @@ import type { listProjects } from '@/lib/contracts/projects';
 
 export type ProjectListQuery = NonNullable<RequestQuery<typeof listProjects>>;
 
-/** The names under which answers of the API are kept in the browser. A shorter key covers all that begin with it. */
+/** Cache keys of API responses. A shorter key matches all keys that begin with it. */
 export const queryKeys = {
   projectLists: ['projects'] as const,
   projectList: (query: ProjectListQuery) => ['projects', 'list', query] as const,

@@ -9,7 +9,7 @@ export type TeamRole = z.infer<typeof teamRole>;
 
 export const gender = z.enum(['female', 'male', 'unknown']);
 
-/** What a user sees of himself, and support of anybody. */
+/** The user's own account, also visible to support. */
 export const me = z.strictObject({
   id,
   name: z.string(),
@@ -45,8 +45,8 @@ export type Me = z.infer<typeof me>;
 const isNotBlank = (value: string) => value.trim() !== '';
 
 /**
- * 8 characters to 72 bytes: bcrypt reads no further, and a password is never cut or trimmed. Blanks alone are none. The
- * server also refuses the commonest.
+ * 8 characters to 72 bytes, the most that bcrypt reads. Passwords are never truncated or trimmed, and must not be
+ * blank. The server also rejects the most common passwords.
  */
 export const newPassword = (missing: string) =>
   z
@@ -79,7 +79,7 @@ const signupFields = {
   voiceId: id.optional().describe('With createProject: the voice to start the project with'),
 };
 
-/** The two forms of signing up; a voice also agrees to three texts. */
+/** The two variants of the sign-up form; voices also accept three agreements. */
 export const customerSignup = z.strictObject({ ...signupFields, isVoice: z.literal(false).optional() });
 export const voiceSignup = z.strictObject({
   ...signupFields,

@@ -11,7 +11,7 @@ const mediaStatus = z.enum(['processing', 'done', 'failed']);
 export const masterType = z.enum(['lufs16', 'lufs23']);
 export type MasterTypeName = z.infer<typeof masterType>;
 
-/** A take. `uri` (the original) is absent until the reader may download it; `processedUri` plays at /v1/stream. */
+/** A take. `uri` (the original) is absent until the viewer may download it; `processedUri` plays at /v1/stream. */
 export const take = z.strictObject({
   id,
   name: z.string(),
@@ -59,7 +59,7 @@ const signed = z.strictObject({ signedUrl: z.string(), uri });
 
 const wanted = z.strictObject({ contentType: uploadContentType, ext: uploadExt, size: uploadSize });
 
-/** The length is part of the signature, so it has to be known before the upload starts. */
+/** The length is part of the signature, so it must be known before the upload starts. */
 export const signAudioUrl = contract({
   method: 'POST',
   path: '/sign-audio-url',

@@ -4,7 +4,7 @@ import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/plain-text';
 
 const lineMessage = 'Please remove the control characters and invisible characters';
 
-/** A text of empty lines would make a document of hundreds of pages. */
+/** Limits the pages of documents: a text of empty lines would take hundreds. */
 const maxLines = 500;
 const linesMessage = `Please use at most ${maxLines} lines`;
 
@@ -12,7 +12,7 @@ function hasFewLines(value: string): boolean {
   return value.split('\n').length <= maxLines;
 }
 
-/** One line of text, trimmed, possibly empty. */
+/** Single-line text, trimmed, possibly empty. */
 export const text = (max = 200) =>
   z.string().trim().max(max, `Please use at most ${max} characters`).refine(isPlainLine, lineMessage);
 
@@ -20,7 +20,7 @@ export const text = (max = 200) =>
 export const multiline = (max = 5_000) =>
   z.string().trim().max(max, `Please use at most ${max} characters`).refine(isPlainText, lineMessage);
 
-/** Required: blank after trimming, absent or of another type gives `message`. */
+/** Required text: fails with `message` when blank after trimming, absent or of another type. */
 export const requiredText = (message: string, max = 200) =>
   z
     .string(message)
@@ -40,7 +40,7 @@ export const requiredMultiline = (message: string, max = 5_000) =>
     .refine(isPlainText, lineMessage)
     .refine(hasFewLines, linesMessage);
 
-/** An address, in lower case. */
+/** An email address, converted to lower case. */
 export const emailAddress = (message = 'Please enter your email address') =>
   z
     .string(message)
@@ -50,7 +50,7 @@ export const emailAddress = (message = 'Please enter your email address') =>
     .max(254, 'Please enter a valid email')
     .pipe(z.email('Please enter a valid email'));
 
-/** An object with at most `max` members; the limit is part of the API's description. */
+/** An object with at most `max` properties; the limit is part of the OpenAPI document. */
 export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(keys: K, values: V, max: number) =>
   z
     .record(keys, values)
@@ -65,7 +65,7 @@ export const euro = z
   .number()
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals');
 
-/** Years that the product takes: PostgreSQL and `Date` disagree on what lies far outside of them. */
+/** PostgreSQL and `Date` disagree about years far outside of this range. */
 const isPlausibleYear = (date: string) => date >= '1900' && date < '2201';
 const yearMessage = 'Please enter a date between the years 1900 and 2200';
 
@@ -75,21 +75,21 @@ export const instant = z.iso.datetime({ precision: 3 }).refine(isPlausibleYear, 
 /** YYYY-MM-DD. */
 export const calendarDate = z.iso.date('Please enter a date').refine(isPlausibleYear, yearMessage);
 
-/** ISO 639-1, of a language that the product knows. */
+/** A supported ISO 639-1 code. */
 export const languageCode = z
   .string()
   .regex(/^[a-z]{2}$/, 'Please select a language')
   .refine((code): boolean => isLanguageCode(code), 'Please select a language');
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Please select a country');
 
-/** The query of every long list. */
+/** Query parameters of paged lists. */
 export const paging = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().max(500).optional(),
 };
 
-/** A waveform for drawing: base64 of one byte a column (lib/domain/peaks). */
+/** A waveform for drawing: base64 of one byte per column (lib/domain/peaks). */
 export const waveform = z.string();
 
-/** An object's place in the store, as signed by this product. */
+/** Path of an object in the object store, as signed by this product. */
 export const uri = z.string().regex(/^[a-z]{1,20}\/[A-Za-z0-9._/-]{1,200}$/, 'This is not the address of an upload');

@@ -13,7 +13,7 @@ import * as teams from '@/lib/contracts/teams';
 import * as uploads from '@/lib/contracts/uploads';
 import * as voices from '@/lib/contracts/voices';
 
-/** Every module of contracts by its domain; the tag of its calls in the API's description. */
+/** Contracts by domain, which is also the tag of the endpoints in the OpenAPI document. */
 export const domains = {
   access,
   search,
@@ -34,14 +34,12 @@ type Exports = {
   [D in keyof typeof domains]: (typeof domains)[D][keyof (typeof domains)[D]];
 }[keyof typeof domains];
 
-/** The union of all contracts. */
 export type AnyContract = Extract<Exports, { method: string; path: string; summary: string }>;
 
 function isCall(value: unknown): value is Contract {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
 }
 
-/** Every call of the API, in the order of the files. */
 export const contracts: ReadonlyArray<Contract & { domain: string; name: string }> = Object.entries(domains).flatMap(
   ([domain, contracts]) =>
     Object.entries(contracts).flatMap(([name, value]) =>

@@ -5,7 +5,7 @@ import { id, requiredText } from '@/lib/contracts/fields';
 
 const invitationId = z.object({ invitationId: id });
 
-/** What the landing page may know before anybody has logged in; the id came by mail and cannot be guessed. */
+/** What the landing page may show before login. The id was mailed and cannot be guessed. */
 export const invitation = z.strictObject({
   id,
   email: z.string(),

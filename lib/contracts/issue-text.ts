@@ -25,7 +25,7 @@ const formatNames: Record<string, string> = {
   date: 'a date such as 2026-01-31',
 };
 
-/** How many of something: 'at most 1 character', 'at most 20 entries'. */
+/** Returns a quantity with its unit: 'at most 1 character', 'at most 20 entries'. */
 function amount(count: number | bigint, origin: string): string {
   const [one, many] = origin === 'string' ? ['character', 'characters'] : ['entry', 'entries'];
   return `${count} ${Number(count) === 1 ? one : many}`;
@@ -59,8 +59,8 @@ function requirement(issue: Issue): string {
 }
 
 /**
- * The sentence for what a contract has no sentence of its own for: it names the field and says what to send. It takes the
- * place of Zod's texts, which are written for programmers.
+ * Returns the message for an issue without a message of its own: it names the field and says what to send. Replaces
+ * Zod's default texts, which are written for programmers.
  */
 export function issueText(issue: Issue): string {
   const path = (issue.path ?? []).join('.');

@@ -8,10 +8,10 @@ type Json = { [name: string]: unknown };
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const isListOfObjects = (value: unknown): value is Json[] => Array.isArray(value) && value.every(isObject);
 
-/** Formats whose texts have a length of their own. */
+/** Formats with a fixed maximum length. */
 const shortFormats = new Set(['date', 'date-time', 'email', 'uuid']);
 
-/** Whether a pattern is anchored and repeats nothing without a limit. */
+/** Returns whether a pattern is anchored and has no unbounded repetition. */
 function isBoundedPattern(pattern: string): boolean {
   const withoutClasses = pattern.replace(/\\./g, '').replace(/\[[^\]]*\]/g, 'x');
   return /^\^.*\$$/s.test(pattern) && !/[*+]|\{\d+,\}/.test(withoutClasses);
@@ -27,7 +27,7 @@ function isBoundedText(schema: Json): boolean {
   );
 }
 
-/** Where a JSON schema allows a text, an array or an object without a maximum size. */
+/** Returns the paths in a JSON schema that allow a text, array or object without a maximum size. */
 function unboundedIn(schema: unknown, path: string): string[] {
   if (!isObject(schema)) return [];
   const found: string[] = [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '@/lib/contracts/fields';
 
-/** A user as others see them. */
+/** A user's public data. */
 export const person = z.strictObject({
   id,
   name: z.string(),

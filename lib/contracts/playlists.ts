@@ -38,7 +38,6 @@ export const removeFavorite = contract({
 
 export type PlaylistVoice = Person;
 
-/** A demo in a playlist. */
 export const playlistTrack = z.strictObject({
   id,
   voiceDemoId: id,
@@ -63,7 +62,7 @@ export const playlist = z.strictObject({
 });
 export type Playlist = z.infer<typeof playlist>;
 
-/** What everybody who has the link may know. */
+/** What everyone with the link may see. */
 export const sharedPlaylist = playlist.omit({ id: true });
 export type SharedPlaylist = z.infer<typeof sharedPlaylist>;
 

@@ -9,7 +9,7 @@ import { scriptOps } from '@/lib/domain/script';
 
 export type { Person };
 
-/** A price is absent where this reader may not see it. */
+/** Absent where this viewer may not see the price. */
 const customerPrice = euro.optional();
 
 export const wordOption = z.strictObject({ words: z.number().int(), customerPrice });
@@ -139,7 +139,6 @@ export const project = z.strictObject({
 });
 export type Project = z.infer<typeof project>;
 
-/** One row of the project list. */
 export const projectRow = z.strictObject({
   id,
   name: z.string(),

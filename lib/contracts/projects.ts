@@ -161,7 +161,7 @@ export const updateProject = contract({
     })
     .partial(),
   maxBodyBytes: 4 * 1024 * 1024,
-  // 20,000 operations with each attribute.
+  // 20,000 operations with all attributes.
   maxBodyValues: 150_000,
   largeBodyField: 'scriptOps',
   status: 200,
@@ -179,7 +179,7 @@ export const shortlistVoice = contract({
   response: project,
 });
 
-/** What an assignment answers: the project, and what the card holder still has to confirm. */
+/** Response to an assignment: the project, and what the cardholder still has to confirm. */
 export const assignmentResponse = z.strictObject({
   project,
   confirmation: z
@@ -222,7 +222,7 @@ export const removeVoice = contract({
   response: project,
 });
 
-/** The list is asked for labels that are separated by commas. */
+/** The list's filter separates labels by commas. */
 const label = requiredText('Please enter a label', 50).refine(
   (text) => !text.includes(','),
   'Please leave out the comma',

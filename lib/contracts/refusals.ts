@@ -1,17 +1,17 @@
 import type { Contract } from '@/lib/contracts/contract';
 
 /**
- * The statuses with which a call can refuse a request (docs/rules/api.md#answers), in ascending order: from what `endpoint()`
- * checks for such a call, and what the contract adds.
+ * Returns the error statuses of an endpoint (docs/rules/api.md#answers), in ascending order: those from the checks of
+ * `endpoint()` and those that the contract adds.
  */
 export function refusalsOf(call: Contract): number[] {
   const isChange = call.method !== 'GET';
   const isPrivate = call.audience !== 'public';
   const statuses = new Set([
-    // A field is wrong, or the URL cannot be decoded.
+    // An invalid field, or a URL that cannot be decoded.
     400,
     ...(isPrivate ? [401] : []),
-    // A missing scope, or a change that another site sent.
+    // A missing scope, or a cross-site request that changes something.
     ...(isPrivate || isChange ? [403] : []),
     ...(call.params || isPrivate ? [404] : []),
     ...(isChange ? [409] : []),

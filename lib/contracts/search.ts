@@ -3,10 +3,10 @@ import { type ResponseOf, contract } from '@/lib/contracts/contract';
 import { id, languageCode, paging } from '@/lib/contracts/fields';
 import { voice } from '@/lib/contracts/voices';
 
-/** A facet's value; what is not known to the product finds nothing. */
+/** An optional value of a facet; an unknown value matches nothing. */
 const facet = z.string().trim().min(1).max(100).optional();
 
-/** What a search may ask for; the query string of /search in other words. */
+/** Search parameters, the same as in the query string of /search. */
 export const searchConditions = z.object({
   query: z.string().trim().max(5_000).default('').describe('Words as prefixes in any order; the first 12 words count'),
   language: facet,

@@ -69,9 +69,9 @@ export const stripeWebhook = contract({
   limit: 'none',
 });
 
-/** Of one tracked event (docs/rules/screens.md#analytics). */
+/** Maximum number of properties of an event (docs/rules/screens.md#analytics). */
 const mostEventProperties = 20;
-/** Characters of all properties as JSON. */
+/** Maximum length of all properties as JSON, in characters. */
 const longestEventProperties = 4_096;
 
 export const trackEvent = contract({

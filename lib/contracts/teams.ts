@@ -59,7 +59,7 @@ export const getTeam = contract({
   response: team,
 });
 
-/** The company form (docs/rules/money.md#company-and-cards). The check of the VAT ID belongs to the server. */
+/** The company form (docs/rules/money.md#company-and-cards). The server checks the VAT ID. */
 export const updateTeam = contract({
   method: 'PATCH',
   path: '/teams/{teamId}',

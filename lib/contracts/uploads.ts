@@ -17,7 +17,7 @@ export const uploadExt = z
 
 export const uploadSize = z.number('Please select a file').int().min(1, 'This file is empty');
 
-/** A file on its way in parts. `isComplete`: put together; its `uri` can be delivered. */
+/** An upload in parts. `isComplete`: the parts are assembled and `uri` can be delivered. */
 const partedUpload = z.strictObject({
   id,
   uri,
@@ -57,7 +57,7 @@ export const readUpload = contract({
   response: partedUpload,
 });
 
-/** So many addresses are signed at once. */
+/** Maximum number of URLs signed per request. */
 const mostParts = 50;
 
 export const signParts = contract({

@@ -5,7 +5,7 @@ import { id, languageCode, uri, waveform } from '@/lib/contracts/fields';
 const mediaStatus = z.enum(['processing', 'done', 'failed']);
 export type MediaStatus = z.infer<typeof mediaStatus>;
 
-/** `uri` plays at /v1/stream?uri=…; it is the processed file once the worker has made it. */
+/** `uri` plays at /v1/stream?uri=…; it is the processed file once the worker has created it. */
 export const voiceDemo = z.strictObject({
   id,
   name: z.string(),
@@ -29,7 +29,7 @@ export const studioQualityDemo = z.strictObject({
 });
 export type StudioQualityDemo = z.infer<typeof studioQualityDemo>;
 
-/** A voice as found by search and on its public page. */
+/** A voice in search results and on its public page. */
 export const voice = z.strictObject({
   id,
   name: z.string(),

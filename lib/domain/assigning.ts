@@ -6,14 +6,13 @@ export type AssigningFacts = {
   teamTaxId: string;
   manualInvoice: boolean;
   hasPrimaryCard: boolean;
-  /** The voice is on the project's shortlist. */
   isVoiceListed: boolean;
   hasScript: boolean;
   scriptWords: number;
   description: string;
 };
 
-/** What is missing before a voice can be assigned, in the order of docs/rules/projects.md; null: nothing. */
+/** Returns what is missing before a voice can be assigned, in the order of docs/rules/projects.md, or null. */
 export function assigningRefusal(facts: AssigningFacts): { field: string; message: string } | null {
   if (!facts.hasAgreed) return { field: 'agreement', message: agreementSentence };
   if (!facts.teamTaxId) return { field: 'company', message: 'Please enter your company information' };
@@ -27,13 +26,13 @@ export function assigningRefusal(facts: AssigningFacts): { field: string; messag
 
 export type AcceptingFacts = {
   hasAgreed: boolean;
-  /** Paid out by the payment provider. */
+  /** The payment provider pays the voice's fees out. */
   hasStripePayout: boolean;
   hasPrimaryBankAccount: boolean;
   bankTransferInfo: string;
 };
 
-/** What is missing before a voice can accept (docs/rules/projects.md#assigning-and-accepting); null: nothing. */
+/** Returns what is missing before a voice can accept (docs/rules/projects.md#assigning-and-accepting), or null. */
 export function acceptingRefusal(facts: AcceptingFacts): { field: string; message: string } | null {
   if (!facts.hasAgreed) return { field: 'agreement', message: agreementSentence };
   if (facts.hasStripePayout) {

@@ -1,4 +1,4 @@
-/** The type under which a recording is served, by the ending of its name. No browser runs anything of these types. */
+/** Content type of a recording by file extension. Browsers execute none of these types. */
 const audioTypes: Readonly<Record<string, string>> = {
   aac: 'audio/aac',
   aif: 'audio/aiff',
@@ -18,7 +18,7 @@ const audioTypes: Readonly<Record<string, string>> = {
   webm: 'audio/webm',
 };
 
-/** The type for playing the object, or null when its name has no ending of a recording. */
+/** Returns the content type for playing an object, or null when its name has no audio extension. */
 export function audioTypeOf(uri: string): string | null {
   const ending = /\.([a-z0-9]+)$/i.exec(uri)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(audioTypes, ending) ? (audioTypes[ending] ?? null) : null;

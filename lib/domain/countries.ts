@@ -1,4 +1,4 @@
-/** Countries and territories by their two-letter code (ISO 3166-1) with their English names. */
+/** English names of countries and territories by ISO 3166-1 alpha-2 code. */
 export const countries: Readonly<Record<string, string>> = {
   AD: 'Andorra',
   AE: 'United Arab Emirates',
@@ -246,7 +246,7 @@ export const countries: Readonly<Record<string, string>> = {
   ZW: 'Zimbabwe',
 };
 
-/** The English name, or the code itself for one that is not in the table. */
+/** Returns the English name, or the code itself when it is unknown. */
 export function countryName(code: string): string {
   return countries[code] ?? code;
 }

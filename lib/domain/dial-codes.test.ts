@@ -15,7 +15,7 @@ test('every country is in the list once, by name, with a code; without one it is
 });
 
 test('the codes are those by which numbers are checked, of all countries that can be chosen elsewhere', () => {
-  // The package itself is too large for a form.
+  // The package is too large for a form.
   const isKnown = (code: string): code is CountryCode => getCountries().some((country) => country === code);
   const listed = new Map(dialCodes.map(({ countryCode, dialCode }) => [countryCode, dialCode]));
   for (const code of Object.keys(countries).filter(isKnown)) {

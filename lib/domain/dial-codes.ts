@@ -1,6 +1,6 @@
 import { countryName } from '@/lib/domain/countries';
 
-/** Country calling codes (ITU-T E.164, list of assigned codes), each with its countries; the main one of a code first. */
+/** Country calling codes (ITU-T E.164, list of assigned codes) with their countries; the main country comes first. */
 const table = [
   '1 US AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT VC VG VI, 7 RU KZ, 20 EG, 27 ZA, 30 GR',
   '31 NL, 32 BE, 33 FR, 34 ES, 36 HU, 39 IT VA, 40 RO, 41 CH, 43 AT, 44 GB GG IM JE, 45 DK, 46 SE, 47 NO SJ, 48 PL',
@@ -20,10 +20,10 @@ const table = [
   '992 TJ, 993 TM, 994 AZ, 995 GE, 996 KG, 998 UZ',
 ];
 
-/** An entry of a list of dial codes: '+46', SE, Sweden. */
+/** An entry of a dial code list: '+46', SE, Sweden. */
 export type DialCode = { dialCode: string; countryCode: string; countryName: string };
 
-/** Where nothing says which country a number is of (docs/rules/access.md#signing-up). */
+/** Used when the country of a number is unknown (docs/rules/access.md#signing-up). */
 export const defaultDialCountry = 'SE';
 
 const codes = new Map(
@@ -35,7 +35,6 @@ const codes = new Map(
     }),
 );
 
-/** Every country that has a dial code, by name. */
 export const dialCodes: readonly DialCode[] = [...codes]
   .flatMap(([code, countryCodes]) =>
     countryCodes.map((countryCode) => ({
@@ -46,7 +45,7 @@ export const dialCodes: readonly DialCode[] = [...codes]
   )
   .sort((a, b) => a.countryName.localeCompare(b.countryName, 'en'));
 
-/** The entry of a country, of the default one where there is none. */
+/** Returns the entry of a country, or the default entry. */
 export function dialCodeOf(countryCode: string | null): DialCode {
   const entryOf = (wanted: string | null) => dialCodes.find((entry) => entry.countryCode === wanted);
   const found = entryOf(countryCode) ?? entryOf(defaultDialCountry);
@@ -55,8 +54,8 @@ export function dialCodeOf(countryCode: string | null): DialCode {
 }
 
 /**
- * Takes '+46 70 123' or '0046 70 123' apart into country and number; null for a number that does not begin with a dial
- * code. Several countries may share one: then it is `likely` if that is one of them, else the main one.
+ * Splits '+46 70 123' or '0046 70 123' into country and number; null without a dial code. For a dial code shared by
+ * several countries, returns `likely` if it is one of them, else the main country.
  */
 export function splitPhone(text: string, likely: string): { countryCode: string; number: string } | null {
   const rest = /^(?:\+|00)(.*)$/.exec(text.trim())?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In the order in which they come to be. */
+/** In the order in which they are issued during a project. */
 export const documentKinds = [
   'orderConfirmation',
   'clientAgreement',
@@ -20,7 +20,7 @@ export const documentTitles: Record<DocumentKindName, string> = {
   invoiceInfo: 'Invoice information',
 };
 
-/** Letters in front of each series of numbers. */
+/** Prefixes of the document numbers. */
 export const documentPrefixes: Record<DocumentKindName, string> = {
   orderConfirmation: 'OC',
   clientAgreement: 'CA',
@@ -40,7 +40,7 @@ const party = z.object({
 });
 export type Party = z.infer<typeof party>;
 
-/** What a document says, frozen at the moment at which it became true. Amounts in cents. */
+/** The contents of a document, frozen when it was issued. Amounts in cents. */
 export const documentFacts = z.object({
   kind: z.enum(documentKinds),
   number: z.string(),
@@ -63,16 +63,16 @@ export const documentFacts = z.object({
   vatCents: z.number().int(),
   vatPercent: z.number(),
   grossCents: z.number().int(),
-  /** 'Reverse charge' and the like: one paragraph each. */
+  /** One paragraph each, for example 'Reverse charge'. */
   notes: z.array(z.string()),
-  /** What was agreed to, one paragraph each; agreements only. */
+  /** Agreed terms, one paragraph each; agreements only. */
   terms: z.array(z.string()),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   paidAt: z.string().nullable(),
 });
 export type DocumentFacts = z.infer<typeof documentFacts>;
 
-/** `R-2026-000042`: a series starts again each year. */
+/** Returns a number such as `R-2026-000042`. Numbers restart each year. */
 export function documentNumber(kind: DocumentKindName, year: number, count: number): string {
   return `${documentPrefixes[kind]}-${year}-${String(count).padStart(6, '0')}`;
 }
@@ -108,9 +108,9 @@ const euCountries = new Set([
 ]);
 
 /**
- * Why no VAT is on an invoice between two companies: reverse charge within the EU (Directive 2006/112/EC, article 196;
- * article 226 wants the buyer's VAT number and these words on it), outside of its scope otherwise. Null where the buyer or
- * seller is no company in another country.
+ * Returns why an invoice between two companies has no VAT: reverse charge within the EU (Directive 2006/112/EC, article
+ * 196; article 226 requires the buyer's VAT number and this wording), or outside the scope of EU VAT. Null where
+ * neither applies.
  */
 export function reverseChargeNote(
   seller: Pick<Party, 'country' | 'vatId'>,
@@ -126,12 +126,14 @@ export function reverseChargeNote(
   return null;
 }
 
-/** What an invoice without VAT says where no rule of two countries explains it: a bookkeeper wants a reason. */
+/** Returns the note on an invoice without VAT that `reverseChargeNote` does not explain; bookkeepers need a reason. */
 export function exemptionNote(buyer: Pick<Party, 'name'>): string {
   return `No VAT is charged: ${buyer.name} is registered with us as exempt from it.`;
 }
 
-/** What a self-billing invoice says to a supplier whose VAT no rule of two countries moves to us: fees are agreed without it. */
+/**
+ * Returns the note on a self-billing invoice for a supplier who may have to charge VAT: fees are agreed without VAT.
+ */
 export function separateVatNote(seller: Pick<Party, 'name'>): string {
   return `The fee is without VAT. Where VAT is due on it, ${seller.name} invoices it separately.`;
 }

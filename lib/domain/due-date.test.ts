@@ -7,7 +7,7 @@ const refusal = 'The due date is in the past. Please choose another date.';
 test.each([
   ['2026-11-22', null, null],
   ['2026-12-01', null, null],
-  // It is the 21st in the west of the Pacific.
+  // The date is still the 21st in the western Pacific.
   ['2026-11-21', null, null],
   ['2026-11-20', null, refusal],
   ['2020-01-01', null, refusal],

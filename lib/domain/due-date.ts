@@ -1,9 +1,8 @@
-/** It is still yesterday for somebody: the westernmost time zone is twelve hours behind UTC. */
+/** The westernmost time zone is twelve hours behind UTC. */
 const westernmostMs = 12 * 3600_000;
 
 /**
- * Why this date (`YYYY-MM-DD`) cannot be the due date; null when it can. A date that is saved already may stay, also when
- * it has passed.
+ * Returns why a date (`YYYY-MM-DD`) cannot be the due date, or null. The saved date stays valid after it has passed.
  */
 export function dueDateRefusal(date: string, saved: string | null, now: Date = new Date()): string | null {
   const today = new Date(now.getTime() - westernmostMs).toISOString().slice(0, 10);

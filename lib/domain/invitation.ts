@@ -1,7 +1,7 @@
-/** Which of three things the landing page of an invitation offers (docs/rules/access.md#invitations-to-a-team). */
+/** The action that the landing page of an invitation offers (docs/rules/access.md#invitations-to-a-team). */
 export type InvitationMode = 'sign-up' | 'accept' | 'login';
 
-/** @param ownEmail of the user who is logged in, or null */
+/** @param ownEmail Email address of the current user, or null */
 export function invitationMode(
   invitation: { email: string; isEmailRegistered: boolean },
   ownEmail: string | null,
@@ -10,13 +10,13 @@ export function invitationMode(
   return isInvited(invitation, ownEmail) ? 'accept' : 'login';
 }
 
-/** Only the invited address may accept; the case of its letters does not count. */
+/** Returns whether the user has the invited address, ignoring case. */
 export function isInvited(invitation: { email: string }, ownEmail: string | null): boolean {
   return ownEmail?.toLowerCase() === invitation.email.toLowerCase();
 }
 
 /**
- * Where an accepted invitation leads: with several teams to the profile, where one sees them
+ * Returns the path after accepting an invitation: the profile, which lists the teams, for members of several teams
  * (docs/rules/access.md#where-a-login-leads).
  */
 export function landingAfterInvitation(person: { teams: readonly unknown[] }): string {

@@ -1,4 +1,4 @@
-/** What a person was about to do when asked to log in or sign up. */
+/** The project that a visitor was about to start when asked to log in or sign up. */
 export type StartProject = { createProject: boolean; voiceId: string | null };
 
 type Person = { id: string; isVoice: boolean; projects: ReadonlyArray<{ id: string }> };
@@ -7,7 +7,7 @@ function addProject({ voiceId }: StartProject): string {
   return voiceId ? `/projects/add?voiceId=${encodeURIComponent(voiceId)}` : '/projects/add';
 }
 
-/** Where a login leads (docs/rules/access.md#where-a-login-leads). */
+/** Returns the path after login (docs/rules/access.md#where-a-login-leads). */
 export function landingAfterLogin(person: Person, start: StartProject): string {
   if (!person.isVoice) return start.createProject ? addProject(start) : '/search';
   const [first, ...others] = person.projects;
@@ -15,13 +15,12 @@ export function landingAfterLogin(person: Person, start: StartProject): string {
   return others.length === 0 ? `/projects/${first.id}/chat/${person.id}` : '/projects';
 }
 
-/** Where entering the code of a sign-up leads. */
 export function landingAfterVerification(person: Pick<Person, 'isVoice'>, start: StartProject): string {
   if (person.isVoice) return '/profile';
   return start.createProject ? addProject(start) : '/search';
 }
 
-/** The same intention, carried on to the next dialog. */
+/** Returns the query string that passes the intended project on to the next dialog. */
 export function startProjectQuery(start: StartProject): string {
   const query = new URLSearchParams();
   if (start.createProject) query.set('createProject', 'true');

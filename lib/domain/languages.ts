@@ -1,4 +1,4 @@
-/** ISO 639-1: two-letter code to English name. */
+/** English names by ISO 639-1 code. */
 export const languages = {
   aa: 'Afar',
   ab: 'Abkhazian',
@@ -187,14 +187,13 @@ export const languages = {
 
 export type LanguageCode = keyof typeof languages;
 
-/** First in every picker, before 'More...' (docs/rules/search.md#the-search-screen). */
+/** Listed first in every picker, before 'More...' (docs/rules/search.md#the-search-screen). */
 export const quickLanguages: readonly LanguageCode[] = ['en', 'de', 'es', 'fr', 'sv', 'fi', 'da', 'no'];
 
 export function isLanguageCode(code: string): code is LanguageCode {
   return Object.hasOwn(languages, code);
 }
 
-/** English name of a two-letter code; the code itself when there is none. */
 export function languageName(code: string): string {
   return isLanguageCode(code) ? languages[code] : code;
 }

@@ -1,11 +1,11 @@
 import type { Scope } from '@/lib/domain/scopes';
 
-/** Where a project is in its life, as far as it decides what can be done. */
+/** The state of a project that determines which actions are possible. */
 export type LifeCycleState = {
   isCancelled: boolean;
-  /** Fifteen days after approval the project is closed. */
+  /** Projects close fifteen days after approval. */
   isClosed: boolean;
-  /** A voice has the project, or its card is being authorised. */
+  /** A voice has the project, or the card is being authorized. */
   isAssigned: boolean;
   isAccepted: boolean;
   isDelivered: boolean;
@@ -13,33 +13,33 @@ export type LifeCycleState = {
   awaitsAdminApproval: boolean;
   numVoices: number;
   pickupAllowed: boolean;
-  /** Days in which a pickup can be ordered; 0 or less: without end. */
+  /** Days in which a pickup can be ordered; 0 or less for no limit. */
   pickupDays: number;
   approvedAt: Date | null;
 };
 
 const dayMs = 24 * 3600_000;
 
-/** After approval a project stays open this long (docs/rules/projects.md#life). */
+/** Days until an approved project closes (docs/rules/projects.md#life). */
 export const openDaysAfterApproval = 15;
 
 export function daysAfter(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * dayMs);
 }
 
-/** Approval by the clock never comes sooner than this after there was something to listen to. */
+/** Minimum number of days between the first audio and automatic approval. */
 export const minReviewDays = 3;
 
 /**
- * When a delivery is approved by itself: `autoApproveAt`, which counts from acceptance, unless the first audio came so
- * late that nobody could object before.
+ * Returns when a delivery is approved automatically: at `autoApproveAt`, which counts from acceptance, or later to
+ * leave the customer the minimum review period after the first audio.
  */
 export function approvalAfterDelivery(autoApproveAt: Date, deliveredAt: Date): Date {
   const earliest = daysAfter(deliveredAt, minReviewDays);
   return earliest > autoApproveAt ? earliest : autoApproveAt;
 }
 
-/** Days left to order a pickup, rounded up; null: without end; 0: over. */
+/** Returns the days left to order a pickup, rounded up; null for no limit, 0 when the period is over. */
 export function pickupDaysLeft(
   project: Pick<LifeCycleState, 'pickupDays' | 'approvedAt'>,
   now: Date = new Date(),
@@ -51,8 +51,8 @@ export function pickupDaysLeft(
 }
 
 /**
- * Why this cannot be done to the project as it stands, as a sentence; null where it can. Who may do it is another
- * matter (lib/domain/scopes). Both the buttons and the commands ask here.
+ * Returns why the project's state does not allow an action, as a message, or null. Permissions are checked separately
+ * (lib/domain/scopes). Used by both buttons and commands.
  */
 export function refusalOf(scope: Scope, life: LifeCycleState, now: Date = new Date()): string | null {
   if (scope === 'list-project' || scope === 'support') return null;
@@ -118,7 +118,7 @@ function pickupRefusal(life: LifeCycleState, now: Date): string | null {
   return pickupDaysLeft(life, now) === 0 ? 'The time to order a pickup is over.' : null;
 }
 
-/** The scopes that a reader can use on the project as it stands. */
+/** Returns the scopes that the project's state allows. */
 export function usableScopes(scopes: ReadonlySet<Scope>, life: LifeCycleState, now: Date = new Date()): Scope[] {
   const isSupport = scopes.has('support');
   return [...scopes].filter((scope) => {

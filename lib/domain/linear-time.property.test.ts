@@ -13,8 +13,8 @@ import { nameWithDashes } from '@/lib/domain/voice-path';
 import { expectLinearTime } from '@/tests/support/linear-time';
 
 /**
- * Everything in `lib` and `components` that walks a text which a user typed or sent. Add new functions here; those of the
- * server are tested beside them with the same helper.
+ * All functions in `lib` and `components` that scan user input. Add new functions here; functions of the server are
+ * tested next to their code with the same helper.
  */
 const walks: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
   ['speechPieces', (text) => speechPieces(text)],

@@ -1,4 +1,4 @@
-/** Everything that a user is told by mail or SMS. Each has a switch of its own for each channel. */
+/** Kinds of notifications by mail or SMS. Each can be switched off per channel. */
 export const notificationKinds = [
   'invited',
   'uninvited',
@@ -18,7 +18,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationChannels = ['mail', 'sms'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** How a switch that is off is written in a user's `mutedNotifications`. */
+/** An entry of a user's `mutedNotifications`. */
 export type NotificationSwitch = `${NotificationChannel}:${NotificationKind}`;
 
 export function switchOf(channel: NotificationChannel, kind: NotificationKind): NotificationSwitch {
@@ -43,7 +43,7 @@ export type NotificationSettings = {
   mutedNotifications: readonly string[];
 };
 
-/** Both the channel as a whole and the switch of this kind have to be on. */
+/** Returns whether both the channel and this kind on it are switched on. */
 export function isSwitchedOn(settings: NotificationSettings, channel: NotificationChannel, kind: NotificationKind) {
   const isChannelOn = channel === 'mail' ? settings.emailNotifications : settings.smsNotifications;
   return isChannelOn && !settings.mutedNotifications.includes(switchOf(channel, kind));
@@ -73,12 +73,11 @@ const forVoices: readonly Named[] = [
   { kind: 'payout', label: 'My fee is on its way' },
 ];
 
-/** The kinds that reach a customer or a voice, with their names on the settings page. */
+/** Returns the kinds that a customer or a voice can receive, with their names on the settings page. */
 export function notificationKindsFor({ isVoice }: { isVoice: boolean }): readonly Named[] {
   return isVoice ? forVoices : forCustomers;
 }
 
-/** What a mail of this kind is about, for the page that switches it off. */
 export function nameOfKind(kind: NotificationKind): string {
   return [...forCustomers, ...forVoices].find((one) => one.kind === kind)?.label ?? kind;
 }

@@ -1,4 +1,4 @@
-/** What can be wrong with the money of a project so that a person has to look at it (docs/rules/money.md#payment-issues). */
+/** Payment problems that need a person's attention (docs/rules/money.md#payment-issues). */
 export const paymentIssueKinds = [
   'refunded',
   'disputed',
@@ -12,10 +12,10 @@ export const paymentIssueKinds = [
 
 export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
 
-/** While one of these is open, the project is not approved automatically and its fee is not paid out. */
+/** While one of these is open, automatic approval and the payout are on hold. */
 export const holdingIssueKinds = ['refunded', 'disputed'] as const satisfies readonly PaymentIssueKind[];
 
-/** The customer was told to pay again because of one of these: it is over when they have paid. */
+/** Closed when the customer has paid again. */
 export const payAgainIssueKinds = ['canceled', 'captureRefused'] as const satisfies readonly PaymentIssueKind[];
 
 type Side = 'customer' | 'voice';
@@ -25,7 +25,7 @@ const paused =
   'Automatic approval and the payout to the voice are on hold until our support team has decided how to continue.';
 const acceptAfterwards = 'We have asked the customer to pay again. You can accept the project after that.';
 
-/** What the people of a side read on the project; null where it does not concern them. */
+/** Messages on the project for each side; null where the issue does not concern that side. */
 const sentences: Record<PaymentIssueKind, Record<Side, string | null>> = {
   refunded: {
     customer: `The payment was refunded. ${paused}`,
@@ -61,7 +61,7 @@ const sentences: Record<PaymentIssueKind, Record<Side, string | null>> = {
   },
 };
 
-/** What a voice reads whose fee was transferred before. */
+/** Messages for a voice whose fee has already been transferred. */
 const sentencesAfterPayout: Partial<Record<PaymentIssueKind, string>> = {
   refunded: `The payment was refunded after your fee was transferred. ${isInformed}`,
   disputed: `The payment is disputed. Your fee was transferred before. ${isInformed}`,
@@ -72,7 +72,7 @@ export function paymentIssueSentence(kind: PaymentIssueKind, side: Side, isPaidO
   return afterPayout ?? sentences[kind][side];
 }
 
-/** What stands beside a receipt whose payment has changed since; null: nothing has. */
+/** Returns the note next to a receipt whose payment changed after it was issued, or null. */
 export function receiptNote(payment: {
   amountCents: number;
   refundedCents: number;

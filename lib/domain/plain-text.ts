@@ -1,31 +1,36 @@
-// Flags of England, Scotland and Wales: a black flag, tags, and the tag that ends them.
+// Flags of England, Scotland and Wales: a black flag, tags, and a cancel tag.
 const tagSequence = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu;
 
-/** Format characters that have a shape: number signs of Arabic and Syriac, the Kaithi number signs. */
+/** Format characters with a visible shape: Arabic and Syriac number signs, Kaithi number signs. */
 const shapedFormat = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/gu;
 
-/** Joiners are part of the spelling in Persian and in scripts of India, and of emoji: between two characters that are seen. */
+/** Joiners are part of the spelling of Persian, Indic scripts and emoji: allowed between two visible characters. */
 const innerJoiner = /(?<=[\p{L}\p{M}\p{N}\p{S}])[\u200c\u200d](?=[\p{L}\p{M}\p{N}\p{S}])/gu;
 
-/** In a longer text also the marks of direction, the soft hyphen and breaks without a width: programs put them in. */
+/** Word processors insert direction marks, soft hyphens and zero-width breaks; multi-line text may contain them. */
 const harmlessInProse = /[\u200b\u200e\u200f\u061c\u00ad\u2060\ufeff\u200c\u200d]/gu;
 
-/** Control and format characters, separators of lines and paragraphs, lone surrogates and code points that are no characters. */
+/** Control and format characters, line and paragraph separators, lone surrogates and noncharacters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-/** What has no shape of its own: the above, spaces, unassigned code points, fillers, variation selectors, a blank of Braille. */
+/**
+ * Characters without a visible shape: the above, spaces, unassigned code points, fillers, variation selectors and the
+ * blank Braille pattern.
+ */
 const blank = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
 
 function withoutAllowed(value: string): string {
   return value.replace(tagSequence, '').replace(shapedFormat, '').replace(innerJoiner, '');
 }
 
-/** Whether a text is one line of characters that are seen: a name, an address, a title (docs/rules/api.md). */
+/**
+ * Returns whether a text is one line of visible characters, such as a name, an address or a title (docs/rules/api.md).
+ */
 export function isPlainLine(value: string): boolean {
   return value === '' || (isVisible(value) && !invisible.test(withoutAllowed(value)));
 }
 
-/** The same for a text of several lines. */
+/** Returns whether a multi-line text has no harmful invisible characters. */
 export function isPlainText(value: string): boolean {
   if (value === '') return true;
   return (
@@ -38,7 +43,7 @@ export function isPlainText(value: string): boolean {
   );
 }
 
-/** Whether anything of a text can be seen. */
+/** Returns whether a text has any visible character. */
 export function isVisible(value: string): boolean {
   return !blank.test(value);
 }

@@ -13,7 +13,7 @@ const addon = fc.record({
   selected: fc.option(fc.nat({ max: 6 })),
 });
 
-/** Any priced project, with choices made, not made, and (older data) made of what is no longer offered. */
+/** Any priced project, with options selected, not selected, or (older data) no longer offered. */
 const anyPriced: fc.Arbitrary<PricedProject> = fc.record({
   customerPriceCents: cents,
   voiceFeeCents: cents,
@@ -33,7 +33,7 @@ describe('any price', () => {
         expect([price, discount, extras, total, vat, totalWithVat].every(Number.isSafeInteger)).toBe(true);
         expect(total).toBe(Math.max(0, price - discount + extras));
         expect(totalWithVat).toBe(total + vat);
-        // A quarter to the nearest cent: four times the VAT is within two cents of the net.
+        // VAT is rounded to the nearest cent, so four times the VAT is within two cents of the net.
         expect(hasVat ? Math.abs(4 * vat - total) <= 2 : vat === 0).toBe(true);
       }),
     );

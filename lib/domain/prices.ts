@@ -1,9 +1,9 @@
 import type { StoredProjectAddon, StoredWordOption } from '@/lib/domain/template-options';
 
-/** VAT on what a team with `hasVat` pays (docs/rules/money.md#prices). */
+/** VAT rate for teams with `hasVat` (docs/rules/money.md#prices). */
 export const vatRate = 0.25;
 
-/** All in whole cents. */
+/** All amounts in whole cents. */
 export type CustomerPrice = {
   price: number;
   discount: number;
@@ -25,7 +25,7 @@ export type PricedProject = {
   addons: readonly StoredProjectAddon[];
 };
 
-/** What the chosen allowance and add-ons add, in cents, to the customer's price and to the voice's fee. */
+/** Returns the price of the selected allowance and add-ons in cents, for the customer and for the voice. */
 export function extrasOf(project: Pick<PricedProject, 'maxWords' | 'maxWordOptions' | 'addons'>): {
   customerCents: number;
   voiceCents: number;
@@ -42,12 +42,12 @@ export function extrasOf(project: Pick<PricedProject, 'maxWords' | 'maxWordOptio
   };
 }
 
-/** VAT of a net amount, rounded half up to whole cents. */
+/** Returns the VAT on a net amount, rounded half up to whole cents. */
 export function vatOf(netCents: number): number {
   return Math.round(netCents * vatRate);
 }
 
-/** Total = max(0, template price - discount + extras); VAT on top where the team has it. */
+/** Total = max(0, template price - discount + extras), plus VAT if the team has it. */
 export function customerPriceOf(project: PricedProject, hasVat: boolean): CustomerPrice {
   const price = project.customerPriceCents;
   const discount = project.discountCents;
@@ -57,14 +57,14 @@ export function customerPriceOf(project: PricedProject, hasVat: boolean): Custom
   return { price, discount, extras, total, vat, totalWithVat: total + vat };
 }
 
-/** The voice's side of the same choices; a customer's discount is the house's matter, not the voice's. */
+/** Returns the voice's fee for the same selection; discounts do not reduce it. */
 export function voiceFeeOf(project: PricedProject): VoiceFee {
   const fee = project.voiceFeeCents;
   const extras = extrasOf(project).voiceCents;
   return { fee, extras, total: fee + extras };
 }
 
-/** Euro as it travels: a number with at most two decimals. */
+/** Converts cents to euro as sent by the API: a number with at most two decimals. */
 export function toEuro(cents: number): number {
   return cents / 100;
 }
@@ -73,7 +73,6 @@ export function toCents(euro: number): number {
   return Math.round(euro * 100);
 }
 
-/** '€1,250' or '€120.50'. */
 export function formatEuro(cents: number): string {
   const decimals = cents % 100 === 0 ? 0 : 2;
   const digits = new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });

@@ -1,16 +1,16 @@
-/** What the steps look at; a project of the API and a row of the database both give it. */
+/** Input of the steps, available from both a project of the API and a database row. */
 export type ProgressFacts = {
   name: string;
   description: string;
   hasDueDate: boolean;
   hasScript: boolean;
   scriptWords: number;
-  /** Still waiting for support: nobody can be shortlisted. */
+  /** The project waits for support; voices cannot be shortlisted yet. */
   awaitsAdminApproval: boolean;
   hasVoices: boolean;
   isAssigned: boolean;
   isAccepted: boolean;
-  /** The assigned voice has a take that is done, or a line with a preview. */
+  /** The assigned voice has a finished take, or a line with a preview. */
   isDelivered: boolean;
   isApproved: boolean;
 };
@@ -36,7 +36,6 @@ function step(key: StepKey, label: string, isDone: boolean, isDisabled = false):
   return { key, label, isDone, isDisabled };
 }
 
-/** The customer's way through a project (docs/rules/projects.md#steps-and-percent). */
 export function customerSteps(facts: ProgressFacts): Step[] {
   return [
     step('create', 'Create project', facts.name !== ''),
@@ -50,7 +49,6 @@ export function customerSteps(facts: ProgressFacts): Step[] {
   ];
 }
 
-/** The voice's way through the same project. */
 export function voiceSteps(facts: ProgressFacts): Step[] {
   return [
     ...(facts.hasScript ? [step('await-details', 'Await project details', facts.scriptWords > 0)] : []),
@@ -61,7 +59,7 @@ export function voiceSteps(facts: ProgressFacts): Step[] {
   ];
 }
 
-/** The rounded-down share of completed steps, 0 to 100. */
+/** Returns the percentage of completed steps, rounded down, 0 to 100. */
 export function percentDone(steps: readonly Step[]): number {
   if (steps.length === 0) return 0;
   return Math.floor((100 * steps.filter(({ isDone }) => isDone).length) / steps.length);

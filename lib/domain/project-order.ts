@@ -1,7 +1,7 @@
 export type ProjectOrder = 'name' | 'progress' | 'dueDate' | 'created' | 'updated';
 export type SortOrder = 'asc' | 'desc';
 
-/** What a project's place in the list depends on. Dates are ISO 8601 in UTC, which sorts as text. */
+/** Sort criteria of the project list. Dates are ISO 8601 in UTC, which sorts as text. */
 export type ProjectSortKey = {
   id: string;
   name: string;
@@ -11,15 +11,18 @@ export type ProjectSortKey = {
   lastModified: string;
 };
 
-/** Case and accents do not count, and 'Spot 2' comes before 'Spot 10'. */
+/** Ignores case and accents, and sorts 'Spot 2' before 'Spot 10'. */
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** In which direction an order starts (docs/rules/projects.md#the-list). */
+/** Returns the initial direction of a sort order (docs/rules/projects.md#the-list). */
 export function startingSortOrder(orderBy: ProjectOrder): SortOrder {
   return orderBy === 'created' || orderBy === 'updated' ? 'desc' : 'asc';
 }
 
-/** The order of the project list: ties by name, ascending in either direction; equal names by id, so that no two places are equal. */
+/**
+ * Compares two entries of the project list. Ties are sorted by name, ascending in either direction, then by id, which
+ * makes the order total.
+ */
 export function compareSortKeys(
   orderBy: ProjectOrder,
   sortOrder: SortOrder = startingSortOrder(orderBy),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isOrderingRole } from '@/lib/domain/start-project';
 
 /**
- * Permissions, written verb-noun. A refusal names the missing one: 'Missing scope list-project'
+ * Permissions, named verb-noun. An error names the missing one: 'Missing scope list-project'
  * (docs/rules/access.md#roles-and-scopes).
  */
 export const scopeNames = [
@@ -42,7 +42,7 @@ export type Scope = z.infer<typeof scope>;
 
 export type TeamRole = 'owner' | 'admin' | 'editor' | 'viewer';
 
-/** What somebody is to one project. Support is added on top of whatever else they are. */
+/** A user's relation to one project. Support is granted in addition to other relations. */
 export type ProjectRelation = {
   teamRole: TeamRole | null;
   isListedVoice: boolean;
@@ -78,7 +78,7 @@ const listedVoice: readonly Scope[] = ['list-project', 'archive-project', 'edit-
 
 const assignedVoice: readonly Scope[] = ['accept-project', 'upload-audio', 'delete-audio', 'record-line'];
 
-/** The one table from who you are on a project to what you may do there. The state of the project may forbid more. */
+/** Returns the scopes of a user on a project. The project's state may restrict them further. */
 export function projectScopes(relation: ProjectRelation): ReadonlySet<Scope> {
   const scopes = new Set<Scope>();
   const add = (more: readonly Scope[]) => {
@@ -92,7 +92,7 @@ export function projectScopes(relation: ProjectRelation): ReadonlySet<Scope> {
   return scopes;
 }
 
-/** The same for a team. */
+/** Returns the scopes of a user on a team. */
 export function teamScopes(role: TeamRole | null, isSupport: boolean): ReadonlySet<Scope> {
   const scopes = new Set<Scope>();
   if (role === 'owner' || role === 'admin') {

@@ -5,7 +5,7 @@ export type ScriptBlock =
   | { kind: 'paragraph'; runs: ScriptRun[] }
   | { kind: 'ordered' | 'bullet'; items: ScriptRun[][] };
 
-/** The operations as paragraphs and lists. In a delta the line's format stands on the line end that closes it. */
+/** Converts operations to paragraphs and lists. In a delta, the newline that ends a line carries its format. */
 export function scriptBlocks(ops: ScriptOps): ScriptBlock[] {
   const blocks: ScriptBlock[] = [];
   let line: ScriptRun[] = [];
@@ -32,8 +32,8 @@ export function scriptBlocks(ops: ScriptOps): ScriptBlock[] {
 type EditorOp = { insert?: unknown; attributes?: Record<string, unknown> | undefined };
 
 /**
- * What an editor holds, as a script may be stored: text with the four known formats. Anything else in it (links,
- * colours, pictures, nested lists) is dropped and its text kept; a script without any text is empty.
+ * Converts an editor's contents to a valid script: text with the four supported formats. Anything else (links, colors,
+ * images, nested lists) is dropped and its text retained; a script without text becomes empty.
  */
 export function toScriptOps(ops: readonly EditorOp[]): ScriptOps {
   const clean = ops.flatMap(({ insert: written, attributes = {} }) => {
@@ -45,9 +45,9 @@ export function toScriptOps(ops: readonly EditorOp[]): ScriptOps {
   return clean.some(({ insert }) => insert.trim() !== '') ? clean : [];
 }
 
-/** Programs write a line end inside a paragraph as a vertical tab; other control characters are nothing that is read. */
+/** Some programs write a line break inside a paragraph as a vertical tab; other control characters are removed. */
 function withoutControl(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out here
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
   return text.replace(/\r\n?|[\u000b\u000c\u2028\u2029]/g, '\n').replace(/[\u0000-\u0008\u000e-\u001f\u007f]/g, '');
 }
 
@@ -62,17 +62,17 @@ function knownFormats({
     ...(italic === true && { italic }),
     ...(underline === true && { underline }),
     ...(list === 'ordered' && { list }),
-    // Ticked or not, an item is an item.
+    // Checklist items become bullet items.
     ...((list === 'bullet' || list === 'checked' || list === 'unchecked') && { list: 'bullet' }),
   };
 }
 
-/** Whether two scripts are the same, however their operations are cut. */
+/** Returns whether two scripts are equal, regardless of how their operations are split. */
 export function isSameScript(a: ScriptOps, b: ScriptOps): boolean {
   return JSON.stringify(scriptBlocks(a)) === JSON.stringify(scriptBlocks(b));
 }
 
-/** The beginning of a script: at most 6 lines or 400 characters (docs/rules/projects.md#script). */
+/** Returns the beginning of a script: at most 6 lines or 400 characters (docs/rules/projects.md#script). */
 export function scriptPreview(text: string): { text: string; isWhole: boolean } {
   const lines = text.split('\n').slice(0, 6).join('\n');
   const preview = lines.length > 400 ? `${lines.slice(0, 400).replace(/\s+\S*$/, '')}…` : lines;

@@ -3,7 +3,7 @@ const segmenters = new Map<string, Intl.Segmenter>();
 function segmenterFor(language: string): Intl.Segmenter {
   let segmenter = segmenters.get(language);
   if (!segmenter) {
-    // English where the language is unknown: the default would be another one in each browser.
+    // English for unknown languages: otherwise each browser would use its own default.
     segmenter = new Intl.Segmenter([language, 'en'], { granularity: 'word' });
     segmenters.set(language, segmenter);
   }
@@ -11,9 +11,9 @@ function segmenterFor(language: string): Intl.Segmenter {
 }
 
 /**
- * Words as the allowance counts them (docs/rules/projects.md#script): the words of Unicode's segmentation, from a dictionary
- * where the script has no spaces. Numbers with their separators and words joined by a hyphen count as one.
- * @param language ISO 639-1, of the text
+ * Counts words for the word allowance (docs/rules/projects.md#script) by Unicode segmentation, which uses a dictionary
+ * for scripts without spaces. Numbers with separators and hyphenated words count as one.
+ * @param language ISO 639-1 code of the text
  */
 export function countWords(text: string, language: string): number {
   let words = 0;
@@ -33,7 +33,7 @@ function isHyphen(segment: string): boolean {
   return segment === '-' || segment === '\u2010' || segment === '\u2011';
 }
 
-/** Returns a `countWords` for an editor: it counts only the lines that are new since the text before. */
+/** Returns a `countWords` for an editor: it counts only the lines that changed since the last run. */
 export function createLineCounter(language: string): (text: string) => number {
   let counted = new Map<string, number>();
   return (text) => {
@@ -50,14 +50,15 @@ export function createLineCounter(language: string): (text: string) => number {
 }
 
 const wordsPerMinute = 140;
-/** The same pace by characters, for scripts without spaces between words. */
+/** The same pace in characters, for scripts without spaces between words. */
 const charactersPerMinute = { chinese: 160, japanese: 220 };
 
 const ideographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/gu;
 
 /**
- * Reading time in seconds (docs/rules/projects.md#script): Chinese and Japanese by characters, everything else by words.
- * @param words of the whole text, as `countWords` counted them
+ * Returns the reading time in seconds (docs/rules/projects.md#script): by characters for Chinese and Japanese, by words
+ * otherwise.
+ * @param words Number of words as returned by `countWords`
  */
 export function readingSeconds(text: string, words: number, language: string): number {
   const characters = text.match(ideographic)?.length ?? 0;
@@ -67,7 +68,6 @@ export function readingSeconds(text: string, words: number, language: string): n
   return Math.round((characters / pace + others / wordsPerMinute) * 60);
 }
 
-/** '1 word', '1,250 words'. */
 export function wordsText(words: number): string {
   return `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`;
 }

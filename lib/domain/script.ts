@@ -10,21 +10,21 @@ const attributes = z
   .partial();
 
 /**
- * A script as rich-text operations (a Quill delta of insertions): bold, italic, underline and lists, nothing else.
- * It is the only form in which a script is stored and drawn, so no other HTML can come in.
+ * A script as rich-text operations (a Quill delta of insertions): only bold, italic, underline and lists. Scripts are
+ * stored and rendered in this form alone, so no other HTML can get in.
  */
 export const scriptOps = z
   .array(z.strictObject({ insert: z.string().max(500_000), attributes: attributes.optional() }))
   .max(20_000)
   .refine((ops) => ops.reduce((sum, op) => sum + op.insert.length, 0) <= 1_000_000, 'The script is too long');
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+// biome-ignore lint/suspicious/noControlCharactersInRegex: rejects control characters
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Each line is an element on the page: an unlimited number of them would stop every browser that opens the script. */
+/** Each line is an element on the page: an unlimited number would freeze every browser that opens the script. */
 const maxLines = 20_000;
 
-/** A script as it may come in: without control characters but tabs and line ends (docs/rules/projects.md#script). */
+/** A script as accepted by the API: no control characters except tabs and newlines (docs/rules/projects.md#script). */
 export const newScriptOps = scriptOps
   .refine((ops) => ops.every((op) => !control.test(op.insert)), 'Please remove the control characters')
   .refine((ops) => countLines(ops) <= maxLines, 'Please use at most 20,000 lines');
@@ -39,10 +39,10 @@ function countLines(ops: z.infer<typeof scriptOps>): number {
 
 export type ScriptOps = z.infer<typeof scriptOps>;
 
-/** The script as plain text, without line ends at its end. */
+/** Returns the script as plain text, without trailing newlines. */
 export function scriptText(ops: ScriptOps): string {
   const text = ops.map((op) => op.insert).join('');
-  // A loop, because /\n+$/ takes quadratic time on a run of line ends in the middle.
+  // A loop, because /\n+$/ takes quadratic time on a run of newlines in the middle.
   let end = text.length;
   while (text[end - 1] === '\n') end -= 1;
   return text.slice(0, end);

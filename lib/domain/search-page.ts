@@ -1,6 +1,6 @@
 import { readSearchState, type SearchState } from '@/lib/domain/search-state';
 
-/** A page's query as the framework hands it over: a name that is given twice is a list. */
+/** Query of a page as passed by Next.js: a repeated parameter is an array. */
 export type PageQuery = Record<string, string | string[] | undefined>;
 
 export function searchStateOf(query: PageQuery): SearchState {

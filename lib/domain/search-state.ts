@@ -1,4 +1,4 @@
-/** What somebody searches for. The query string of /search is its only home (docs/rules/search.md). */
+/** Criteria of a search. The query string of /search is the only place that stores them (docs/rules/search.md). */
 export type SearchState = {
   q?: string;
   language?: string;
@@ -16,20 +16,20 @@ const names = ['q', 'language', 'dialect', 'type', 'tone', 'age', 'gender', 'pla
 export function readSearchState(query: URLSearchParams): SearchState {
   const state: SearchState = {};
   for (const name of names) {
-    // Nothing that can be searched for has control characters, and the database takes no NUL.
+    // Nothing searchable contains control characters, and the database rejects NUL.
     const value = query
       .get(name)
       ?.replace(/\p{Cc}+/gu, ' ')
       .trim();
     if (value) state[name] = value;
   }
-  // Codes are written in small letters; typed by hand they may not be.
+  // Codes are lower case, but a URL may be typed by hand.
   if (state.language) state.language = state.language.toLowerCase();
   if (query.get('favorites') === 'yes') state.favorites = 'yes';
   return state;
 }
 
-/** '?language=da&tone=Warm', or nothing when nothing is asked for; equal searches give equal texts. */
+/** Returns a query string such as '?language=da&tone=Warm', or an empty string. Equal searches return equal strings. */
 export function writeSearchState(state: SearchState): string {
   const query = new URLSearchParams();
   for (const name of [...names, 'favorites'] as const) {
@@ -40,13 +40,13 @@ export function writeSearchState(state: SearchState): string {
   return text && `?${text}`;
 }
 
-/** A dialect belongs to its language: another language takes it away. */
+/** Applies changes to a search. Changing the language removes the dialect, which belongs to it. */
 export function changeSearch(state: SearchState, changes: SearchState): SearchState {
   const isOtherLanguage = 'language' in changes && changes.language !== state.language;
   return { ...state, ...(isOtherLanguage && { dialect: undefined }), ...changes };
 }
 
-/** The same as conditions of GET /v1/search. A gender that there is none of is left out. */
+/** Converts a search to parameters of GET /v1/search. Drops an unknown gender. */
 export function searchConditionsOf({ q, gender, ...facets }: SearchState) {
   return { ...facets, query: q ?? '', gender: genderOf(gender) };
 }

@@ -1,17 +1,16 @@
 export type ShortlistFacts = {
   isCancelled: boolean;
   isAccepted: boolean;
-  /** Still waiting for support. */
   requiresAdminApproval: boolean;
   maxVoices: number;
-  /** Empty: everybody. */
+  /** Empty allows all voices. */
   allowedVoices: readonly string[];
   voiceIds: readonly string[];
 };
 
 export type ShortlistRefusal = 'cancelled' | 'accepted' | 'admin-approval' | 'already-listed' | 'full' | 'not-allowed';
 
-/** Why this voice cannot be shortlisted, or null where it can (docs/rules/projects.md#shortlist). */
+/** Returns why a voice cannot be shortlisted (docs/rules/projects.md#shortlist), or null. */
 export function shortlistRefusal(project: ShortlistFacts, voiceId: string): ShortlistRefusal | null {
   if (project.isCancelled) return 'cancelled';
   if (project.isAccepted) return 'accepted';
@@ -26,7 +25,6 @@ export function canShortlist(project: ShortlistFacts, voiceId: string): boolean 
   return shortlistRefusal(project, voiceId) === null;
 }
 
-/** The refusal as a sentence. */
 export function shortlistSentence(refusal: ShortlistRefusal, project: ShortlistFacts, voiceName: string): string {
   switch (refusal) {
     case 'cancelled':

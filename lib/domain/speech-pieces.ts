@@ -1,10 +1,10 @@
-/** Longest text of a speech preview, in characters (docs/rules/audio.md#spoken-preview). */
+/** Maximum length of a speech preview in characters (docs/rules/audio.md#spoken-preview). */
 export const speechLimit = 3_000;
 
 /**
- * A text in pieces that each fit into an address, cut after a paragraph, a sentence or at least a word. The text goes in
- * the query, where a letter outside ASCII takes six or nine characters, and proxies refuse long addresses.
- * @param longest characters of a piece when encoded for an address
+ * Splits a text into pieces that each fit into a URL, after a paragraph, a sentence or at least a word. The text is
+ * sent in the query, where a character outside of ASCII takes six or nine bytes, and proxies reject long URLs.
+ * @param longest Maximum length of a URL-encoded piece, in characters
  */
 export function speechPieces(text: string, longest = 6_000): string[] {
   const pieces: string[] = [];
@@ -18,7 +18,7 @@ export function speechPieces(text: string, longest = 6_000): string[] {
   return pieces.filter(Boolean);
 }
 
-/** Where to cut so that what comes before is not too long. */
+/** Returns where to cut so that the first piece is not too long. */
 function cutBefore(text: string, longest: number): number {
   // Each character takes at least one.
   let [low, high] = [1, Math.min(text.length, longest)];
@@ -28,16 +28,16 @@ function cutBefore(text: string, longest: number): number {
     else high = middle - 1;
   }
   const head = text.slice(0, low);
-  // Not in the first half: a short piece and a long one would sound as odd as a cut in a sentence.
+  // Not in the first half: very uneven pieces sound as odd as a cut within a sentence.
   for (const end of [/\n/g, /(?<![.!?…。！？])[.!?…。！？]+["'”’)]*\s|[。！？]/g, /\s/g]) {
     const last = [...head.matchAll(end)].at(-1);
     if (last && last.index > low / 2) return last.index + last[0].length;
   }
-  // Never between the halves of a character.
+  // Never between the halves of a surrogate pair.
   return /[\ud800-\udbff]$/.test(head) ? low - 1 : low;
 }
 
-/** As URLSearchParams writes it; half a character at the end counts as a replacement sign. */
+/** Returns the length as URLSearchParams encodes it; a lone surrogate counts as a replacement character. */
 function encodedLength(text: string): number {
   return new URLSearchParams([['', text]]).toString().length;
 }

@@ -1,15 +1,18 @@
-/** The others of a team, viewers, only read (docs/rules/access.md#roles-and-scopes). */
+/** The role viewer is read-only (docs/rules/access.md#roles-and-scopes). */
 const orderingRoles: ReadonlySet<string> = new Set(['owner', 'admin', 'editor']);
 
-/** Whether this role orders in the name of its team. */
+/** Returns whether this role can order projects for its team. */
 export const isOrderingRole = (role: string | null): boolean => role !== null && orderingRoles.has(role);
 
-/** Whether 'Start a project' is offered: to visitors, who then sign up, and to who orders for at least one team. */
+/**
+ * Returns whether to offer 'Start a project': to visitors, who then sign up, and to users who can order for at least
+ * one team.
+ */
 export function mayStartProject(user: { isVoice: boolean; teams: readonly { role: string }[] } | null): boolean {
   return user === null || (!user.isVoice && user.teams.some(({ role }) => isOrderingRole(role)));
 }
 
-/** Where 'Start a project' leads: a visitor signs up first (docs/rules/listening.md#public-profiles). */
+/** Returns the path of 'Start a project'; visitors sign up first (docs/rules/listening.md#public-profiles). */
 export function startProjectPath(isLoggedIn: boolean, voiceId?: string): string {
   const voice = voiceId ? encodeURIComponent(voiceId) : null;
   if (isLoggedIn) return `/projects/add${voice ? `?voiceId=${voice}` : ''}`;

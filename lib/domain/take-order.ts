@@ -1,13 +1,13 @@
 type OrderedTake = { name: string; created: string; user: { id: string } };
 
-/** Takes of one voice that follow each other within this time were delivered together. */
+/** Consecutive takes of one voice within this time count as one delivery. */
 const togetherMs = 30 * 60_000;
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * The order in which takes are listed and played: the newest delivery first, and within a delivery by name as a person
- * counts, so that 200 prompts stand and play from the first to the last, however their uploads overtook each other.
+ * Sorts takes for listing and playing: the newest delivery first, and by name in natural order within a delivery, so
+ * that 200 prompts are in order regardless of which upload finished first.
  */
 export function orderTakes<Take extends OrderedTake>(takes: readonly Take[]): Take[] {
   const oldestFirst = takes.toSorted((a, b) => instantOf(a) - instantOf(b));

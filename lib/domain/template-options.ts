@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const cents = z.number().int().min(0);
 
-/** A bigger word allowance, priced on top of the template's price. */
+/** Larger word allowances, priced in addition to the template's price. */
 export const storedWordOptions = z.array(
   z.object({ words: z.number().int().positive(), customerPriceCents: cents, voiceFeeCents: cents }),
 );
@@ -18,20 +18,20 @@ const storedAddon = z.object({
 export const storedAddons = z.array(storedAddon);
 export type StoredAddon = z.infer<typeof storedAddon>;
 
-/** A project's copy of an add-on knows which option was chosen; null: none. */
+/** A project's copy of an add-on with the index of the selected option; null for none. */
 export const storedProjectAddons = z.array(
   storedAddon.extend({ selected: z.number().int().min(0).nullable().default(null) }),
 );
 export type StoredProjectAddon = z.infer<typeof storedProjectAddons>[number];
 
-/** Whether a project may have this allowance: the words in the base price, or one of the options. */
+/** Returns whether a project may have this allowance: the included words, or one of the options. */
 export function isWordChoice(words: number, baseWords: number, options: readonly StoredWordOption[]): boolean {
   return words === baseWords || options.some((option) => option.words === words);
 }
 
 /**
- * The add-ons with the sent choices put in; what was not sent keeps its choice.
- * Returns the sentence for the person where a choice does not exist.
+ * Returns the add-ons with the sent options selected; others are unchanged. Returns a message when an option does not
+ * exist.
  */
 export function selectAddons(
   addons: readonly StoredProjectAddon[],

@@ -1,4 +1,4 @@
-/** The cards that the simulator knows: a part of Stripe's own test cards, under Stripe's names. */
+/** Cards that the simulator supports: a subset of Stripe's test cards, with Stripe's names. */
 export const testCardNames = [
   'pm_card_visa',
   'pm_card_mastercard',
@@ -14,13 +14,12 @@ export type TestCardName = (typeof testCardNames)[number];
 
 export interface TestCardLooks {
   brand: 'visa' | 'mastercard' | 'amex';
-  /** Each card's own, so that they tell what a saved card will do. */
+  /** Unique for each card, so that testers can recognize a saved card. */
   last4: string;
-  /** 'Visa 4242 – works' */
+  /** For example 'Visa 4242 – works'. */
   label: string;
 }
 
-/** What a tester sees of each. */
 export const testCardLooks: Readonly<Record<TestCardName, TestCardLooks>> = {
   pm_card_visa: { brand: 'visa', last4: '4242', label: 'Visa 4242 – works' },
   pm_card_mastercard: { brand: 'mastercard', last4: '4444', label: 'Mastercard 4444 – works' },

@@ -1,4 +1,4 @@
-/** 'Søren Müller' gives 'soren-muller': the readable end of a profile's address. It is never looked at. */
+/** Returns a slug for the end of a profile's URL: 'Søren Müller' gives 'soren-muller'. It is never read. */
 export function nameWithDashes(name: string): string {
   return name
     .normalize('NFD')
@@ -12,7 +12,7 @@ export function nameWithDashes(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The public profile of a voice (docs/rules/listening.md#public-profiles). */
+/** Returns the path of a voice's public profile (docs/rules/listening.md#public-profiles). */
 export function voicePath(voice: { id: string; name: string }): string {
   const name = nameWithDashes(voice.name);
   return `/voices/${encodeURIComponent(voice.id)}${name && `/${encodeURIComponent(name)}`}`;

@@ -1,6 +1,6 @@
 import type { TeamRole } from '@/server/platform/db';
 
-/** Who is asking: what every command is told about the person behind a request. */
+/** The user behind a request. */
 export type Actor = {
   userId: string;
   sessionId: string;
@@ -9,7 +9,7 @@ export type Actor = {
   isVoice: boolean;
   isSupport: boolean;
   teams: ReadonlyArray<{ id: string; role: TeamRole }>;
-  /** The support user who acts as this user, if one does. */
+  /** The support user who impersonates this user, if any. */
   impersonatorId: string | null;
 };
 

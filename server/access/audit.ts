@@ -4,8 +4,8 @@ import { afterCommit, withinEveryTransaction, db, type Prisma, type Tx } from '@
 type Entry = { action: string; parameters: Record<string, string> };
 
 /**
- * Runs `run` and writes one line of the audit log under both names: in the transaction that changes things, so that there is
- * no change without its line, or afterwards where `run` opened none. A refused `run` leaves no line.
+ * Runs `run` and writes an audit log entry with both names: in the same transaction as the change, so that no change
+ * lacks its entry, or afterwards if `run` opened none. Writes nothing when `run` throws.
  */
 export async function audited<T>(actor: Actor, entry: Entry, run: () => Promise<T>): Promise<T> {
   let isWritten = false;
@@ -20,7 +20,7 @@ export async function audited<T>(actor: Actor, entry: Entry, run: () => Promise<
   return result;
 }
 
-/** `subject` is what was changed, `parameters` the ids that the call named. */
+/** `subject` is the changed object, `parameters` the ids in the request. */
 async function writeAudit(tx: Tx, actor: Actor, { action, parameters }: Entry): Promise<void> {
   const details: Prisma.InputJsonObject = parameters;
   await tx.auditEntry.create({

@@ -4,7 +4,10 @@ import type { SessionChange } from '@/server/platform/http-result';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
-/** A session in which support acts as the user: 60 minutes, marked, every change written to the audit log under both names. */
+/**
+ * Starts a session in which support impersonates the user: limited to 60 minutes, flagged, and every change is logged
+ * with both names.
+ */
 export async function consumeMagicLink(token: string): Promise<{ userId: string; session: SessionChange }> {
   return transaction(async (tx) => {
     const tokenHash = hashLinkToken(token);

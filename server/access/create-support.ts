@@ -7,8 +7,8 @@ import { hashPassword } from '@/server/platform/passwords';
 const lifetimeMs = 24 * 3600_000;
 
 /**
- * Makes the address a support user, or gives an existing account that right, and returns a link that sets the password
- * (24 hours, once). For the operator at the command line alone: no call of the API can do this.
+ * Makes the account with this email address a support user, creating it if needed, and returns a link for setting the
+ * password (24 hours, single use). For operators on the command line only: no endpoint can do this.
  */
 export async function createSupport(email: string): Promise<{ link: string; isNew: boolean }> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), null);

@@ -2,7 +2,7 @@ import type { Tx } from '@/server/platform/db';
 import { db } from '@/server/platform/db';
 import { networkOf } from '@/server/platform/network';
 
-/** Records that the owner of the account uses this network: they logged in or proved their email address from there. */
+/** Records that the account's owner uses this network: they logged in or verified their email address from it. */
 export async function rememberNetwork(tx: Tx, userId: string, address: string): Promise<void> {
   const network = networkOf(address);
   const lastUsedAt = new Date();
@@ -13,7 +13,7 @@ export async function rememberNetwork(tx: Tx, userId: string, address: string): 
   });
 }
 
-/** False for an address without an account too, after the same query. */
+/** Returns false for an email address without an account, after the same query. */
 export async function isKnownNetwork(email: string, address: string): Promise<boolean> {
   const count = await db.knownNetwork.count({ where: { network: networkOf(address), user: { email } } });
   return count > 0;

@@ -13,9 +13,9 @@ import { enqueue } from '@/server/platform/queue';
 import { clearPoints, hasPoint, returnPoint, takePoint } from '@/server/platform/rate-limit';
 
 /**
- * Starts a session. An unknown address is refused with the same message and as slowly as a wrong password. Failures are
- * counted for account and network address together, and for the account alone only from networks that its owner has not
- * used: a stranger can lock nobody out.
+ * Starts a session. An unknown email address is rejected with the same message and in the same time as a wrong
+ * password. Failures are counted per account and network address, and per account alone only from networks that its
+ * owner has not used, so that a stranger cannot lock the owner out.
  */
 export async function logIn(
   email: string,
@@ -24,7 +24,7 @@ export async function logIn(
 ): Promise<{ userId: string; session: SessionChange }> {
   const account = `${email}|${address}`;
   const isKnown = await isKnownNetwork(email, address);
-  // Counted before the password is checked, or parallel attempts would all be checked.
+  // Counted before the password is checked: otherwise parallel attempts would all be checked.
   await takePoint('loginPerAccount', account);
   await takePoint('loginPerAddress', address);
   if (!isKnown) await takeAccountPoint(email);
@@ -52,7 +52,7 @@ export async function logIn(
 
 type Owner = { user: User; signUp?: undefined } | { signUp: SignUp };
 
-/** The account or, where the address has none, the sign-up that the password belongs to; null after the same time. */
+/** Returns the account or, without one, the sign-up that the password belongs to; null after the same time. */
 async function ownerOf(email: string, password: string, address: string): Promise<Owner | null> {
   const user = await db.user.findUnique({ where: { email } });
   const waiting = await openSignUps(email);
@@ -61,7 +61,7 @@ async function ownerOf(email: string, password: string, address: string): Promis
   return signUp ? { signUp } : null;
 }
 
-/** Beyond 50 failures in an hour, attempts from new networks are refused and the owner gets one mail. */
+/** After 50 failures in an hour, rejects attempts from new networks and mails the owner once. */
 async function takeAccountPoint(email: string): Promise<void> {
   try {
     await takePoint('loginPerAccountAnywhere', email);
@@ -78,7 +78,7 @@ async function takeAccountPoint(email: string): Promise<void> {
   }
 }
 
-/** Says what happened and what still works. An address without an account gets no mail. */
+/** Mails the account's owner what happened and what still works. Sends nothing without an account. */
 export async function mailLoginWarning(email: string): Promise<void> {
   const user = await db.user.findUnique({ where: { email } });
   if (!user || user.suspendedAt) return;
@@ -90,7 +90,7 @@ function wrongLogin(): AppError {
   return new AppError('unauthenticated', 'Wrong email or password', { code: 'wrong-login' });
 }
 
-/** Under a lock, so that a password that is being changed at this moment starts no session that outlives it. */
+/** Holds a lock, so that a concurrent password change ends this session too. */
 async function startSessionWith(
   tx: Tx,
   user: { id: string; passwordHash: string },
@@ -103,7 +103,7 @@ async function startSessionWith(
   return startSession(tx, user.id);
 }
 
-/** A new code, unless this network address asked for one within the last minute. */
+/** Mails a new code, unless this network address requested one within the last minute. */
 async function sendFreshCode({ email, browserHash }: SignUp, address: string): Promise<void> {
   const account = `${email}|${address}`;
   const isAllowed = (await hasPoint('verifyMailsMinute', account)) && (await hasPoint('verifyMailsHour', account));

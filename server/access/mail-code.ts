@@ -5,8 +5,8 @@ import { env } from '@/server/platform/env';
 import { hasPoint } from '@/server/platform/rate-limit';
 
 /**
- * Mails a new code for the sign-up of this browser, or for the newest one with the address where that is not known. An
- * address that has an account gets a mail that says so; one without a sign-up gets none.
+ * Mails a new code for the sign-up of this browser, or for the newest sign-up with the email address when the browser
+ * is unknown. If the address has an account, the mail says so; without a sign-up, none is sent.
  */
 export async function mailSignUpCode(email: string, browserHash: string | null): Promise<void> {
   const bound = browserHash === null ? null : await db.signUp.findFirst({ where: { email, browserHash } });
@@ -21,7 +21,7 @@ export async function mailSignUpCode(email: string, browserHash: string | null):
 
 type Waiting = { id: string; email: string; createProject: boolean; voiceId: string | null };
 
-/** Holds nothing that a stranger typed: whoever signed up with this address has not shown that it is theirs. */
+/** Contains no text that a stranger typed: the email address is not verified yet. */
 async function mailCode(tx: Tx, { id, email, createProject, voiceId }: Waiting): Promise<void> {
   const code = await issueCode(tx, id, email, 'signup');
   const query = new URLSearchParams({ email, code });

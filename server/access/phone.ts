@@ -2,7 +2,10 @@ import { isPossiblePhoneNumber, parsePhoneNumberFromString } from 'libphonenumbe
 import { defaultDialCountry } from '@/lib/domain/dial-codes';
 import { invalidField } from '@/server/platform/errors';
 
-/** E.164 (`+46701234567`), or null for a blank one. @throws AppError 'validation' for what cannot be a phone number. */
+/**
+ * Returns E.164 (`+46701234567`), or null for blank text.
+ * @throws AppError 'validation' for an impossible phone number
+ */
 export function normalizePhone(text: string | null | undefined): string | null {
   if (!text) return null;
   const isPossible = isPossiblePhoneNumber(text, defaultDialCountry);

@@ -14,15 +14,15 @@ import { hasPoint } from '@/server/platform/rate-limit';
 const lifetimeMs = 3600_000;
 
 /**
- * Queues the mail. The same steps for every address: only the job looks whether there is an account. Silent after 3 mails
- * in an hour, since a refusal would tell a stranger something, and those three still work.
+ * Queues the mail. Takes the same steps for every email address: only the job checks whether an account exists. Sends
+ * nothing after 3 mails in an hour, without an error: that would reveal the account, and those 3 links still work.
  */
 export async function sendResetPasswordEmail(email: string): Promise<void> {
   if (!(await hasPoint('resetMails', email))) return;
   await transaction((tx) => enqueue(tx, mailPasswordReset, { email }));
 }
 
-/** Mails a link that lives one hour and works once, if the address has an account. */
+/** Mails a single-use link that expires after one hour, if the email address has an account. */
 export async function mailResetLink(email: string): Promise<void> {
   const user = await db.user.findUnique({ where: { email } });
   if (!user || user.suspendedAt) return;
@@ -36,12 +36,15 @@ export async function mailResetLink(email: string): Promise<void> {
   });
 }
 
-/** Sets the password, uses the token up and ends every session of the user. The mailed link also proves the address. */
+/**
+ * Sets the password, invalidates the token and ends all sessions of the user. The mailed link also verifies the email
+ * address.
+ */
 export async function changePassword(token: string, password: string, address: string): Promise<{ userId: string }> {
   requireUncommonPassword(password);
   const tokenHash = hashLinkToken(token);
   const open = () => ({ tokenHash, usedAt: null, expiresAt: { gt: new Date() } });
-  // Looked up before the hash is computed: that takes a third of a second, which a made-up token is not worth.
+  // Checked before hashing, which takes a third of a second, so that invalid tokens are cheap.
   const row = await db.passwordResetToken.findFirst({ where: open(), include: { user: true } });
   if (!row) throw usedLink();
   const { user } = row;
@@ -55,7 +58,7 @@ export async function changePassword(token: string, password: string, address: s
     });
     await tx.passwordResetToken.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: new Date() } });
     await endSessionsOf(tx, user.id);
-    // The mailed link shows who owns the account, so failed logins elsewhere do not keep them out here.
+    // The mailed link proves who owns the account, so failed logins from other networks must not lock this one out.
     await rememberNetwork(tx, user.id, address);
     await enqueueMail(tx, { to: user.email, template: 'password-changed', values: { firstName: user.firstName } });
   });

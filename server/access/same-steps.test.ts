@@ -15,7 +15,7 @@ afterAll(() => disconnect());
 const newNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 const newOrigin = () => ({ address: newNetwork(), browserToken: newLinkToken().token });
 
-/** What must not show by its time whether an address has an account: the same statements and jobs for both. */
+/** Requests whose duration must not reveal whether an account exists: the same statements and jobs in both cases. */
 const requests = {
   'a forgotten password': (email: string) => sendResetPasswordEmail(email),
   'a sign-up': (email: string) => signUp(customerForm({ email }), newOrigin()),
@@ -33,7 +33,7 @@ async function traceOf(request: (email: string) => Promise<unknown>, email: stri
 
 describe.each(Object.entries(requests))('%s', (_, request) => {
   test('takes the same steps for an address with and without an account', async () => {
-    // The first in a process also looks after its queues.
+    // The first job in a process also sets up its queues.
     await request(newAddress());
     const known = await traceOf(request, (await makeAccount()).email);
     const unknown = await traceOf(request, newAddress());

@@ -5,7 +5,7 @@ import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 import { networkOf } from '@/server/platform/network';
 
-/** What is recorded (docs/rules/access.md#security-log). */
+/** Recorded events (docs/rules/access.md#security-log). */
 export type SecurityEventKind =
   | 'login'
   | 'login-failed'
@@ -27,10 +27,10 @@ export type SecurityEventKind =
 export type SecurityEvent = {
   kind: SecurityEventKind;
   userId: string | null;
-  /** Stored as a keyed hash, and only where no user is known. */
+  /** Stored as a keyed hash, and only when the user is unknown. */
   email: string | null;
   impersonatorId: string | null;
-  /** The visitor's network address; only its network is stored. */
+  /** IP address of the visitor; only its network is stored. */
   address: string;
   userAgent: string | null;
   /** For example 'POST /login'. */
@@ -47,14 +47,14 @@ type Row = Omit<SecurityEvent, 'email' | 'address' | 'userAgent'> & {
 type Entry = { row: Row; count: number; dueAtMs: number };
 
 const firstWriteMs = 500;
-/** Repeats of one event within this time are one row and one log line. */
+/** Repeats of an event within this time share one row and one log line. */
 export const repeatWindowMs = 60_000;
-/** Different events that one process holds; what comes beyond is counted by kind alone. */
+/** Maximum number of distinct events buffered per process; further ones are counted by kind only. */
 const maxEntries = 1_000;
 
 type Buffer = { entries: Map<string, Entry>; timer: ReturnType<typeof setInterval> | undefined };
 
-// Routes and the web server are bundled apart and share one buffer.
+// API routes and the web server are separate bundles and must share one buffer.
 const holder = globalThis as typeof globalThis & { timbreSecurityLog?: Buffer };
 
 function buffer(): Buffer {
@@ -62,7 +62,9 @@ function buffer(): Buffer {
   return holder.timbreSecurityLog;
 }
 
-/** Writes the event within a second, in the background: no request waits for it, and a flood becomes one row a minute. */
+/**
+ * Queues the event, which is written within a second: no request waits for it, and a flood becomes one row a minute.
+ */
 export function recordSecurityEvent(event: SecurityEvent, nowMs = Date.now()): void {
   const { entries } = buffer();
   const row = rowOf(event);
@@ -87,7 +89,7 @@ function startTimer(): ReturnType<typeof setInterval> {
   return timer;
 }
 
-/** Writes what is due; `isLast` writes everything, for a process that ends. */
+/** Writes the events that are due; `isLast` writes all, for a process that is shutting down. */
 export async function flushSecurityEvents({ isLast = false, nowMs = Date.now() } = {}): Promise<void> {
   const held = buffer();
   const due: Entry[] = [];
@@ -112,7 +114,7 @@ async function write(entries: readonly Entry[]): Promise<void> {
   try {
     await db.securityEvent.createMany({ data: entries.map(({ row, count }) => ({ ...row, count })) });
   } catch (error) {
-    // The log lines above have them.
+    // The log lines above contain the events.
     log.error({ err: error }, 'security events could not be stored');
   }
 }
@@ -126,7 +128,10 @@ function rowOf({ email, address, userAgent, ...rest }: SecurityEvent): Row {
   };
 }
 
-/** Tells apart and finds events of an address without holding it; keyed, since addresses can be guessed. */
+/**
+ * Returns a keyed hash of an email address, for grouping and finding its events. Keyed because addresses can be
+ * guessed.
+ */
 export function emailHash(email: string): string {
   return createHmac('sha256', env.SESSION_SECRET).update(`security-log ${email}`).digest('base64url').slice(0, 22);
 }

@@ -5,14 +5,14 @@ import { db, type Prisma, type Tx } from '@/server/platform/db';
 const idleMs = 7 * 24 * 3600_000;
 const longestMs = 30 * 24 * 3600_000;
 const impersonationMs = 60 * 60_000;
-/** `lastUsedAt` is written at most this often. */
+/** Minimum time between two writes of `lastUsedAt`. */
 const touchMs = 5 * 60_000;
 
 function hash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** A new login. The token goes into the sealed cookie and nowhere else. An impersonating session ends after 60 minutes. */
+/** Starts a session. The token is only stored in the sealed cookie. Impersonating sessions end after 60 minutes. */
 export async function startSession(
   tx: Tx,
   userId: string,
@@ -28,7 +28,7 @@ export async function endSession(sessionId: string): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: new Date() } });
 }
 
-/** Ends every session of the user, or all but one. */
+/** Ends all sessions of the user, except `exceptSessionId`. */
 export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   await tx.session.updateMany({
     where: { userId, revokedAt: null, id: exceptSessionId ? { not: exceptSessionId } : undefined },
@@ -59,7 +59,7 @@ const sessionRow = {
 
 type SessionRow = Prisma.SessionGetPayload<{ select: typeof sessionRow }>;
 
-/** The user behind a token, or null when the session is unknown, revoked, idle for 7 days or over. */
+/** Returns the user of a session token, or null when the session is unknown, revoked, expired, or idle for 7 days. */
 export async function actorOfToken(token: string): Promise<Actor | null> {
   const session = await db.session.findUnique({ where: { tokenHash: hash(token) }, select: sessionRow });
   if (!session || !isOpen(session)) return null;
@@ -70,7 +70,7 @@ export async function actorOfToken(token: string): Promise<Actor | null> {
   return actorOf(session);
 }
 
-/** The same person as the session says now, or null when it has ended: for a stream that outlives one request. */
+/** Returns the current user of a session, or null when it has ended; for streams that outlive one request. */
 export async function actorOfSession(sessionId: string): Promise<Actor | null> {
   const session = await db.session.findUnique({ where: { id: sessionId }, select: sessionRow });
   return session && isOpen(session) ? actorOf(session) : null;

@@ -14,7 +14,6 @@ afterAll(() => disconnect());
 
 const newNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** A person with one browser. */
 class Person {
   browserToken: string | null = newLinkToken().token;
   readonly address = newNetwork();
@@ -41,13 +40,13 @@ class Person {
     await this.receiveMail();
   }
 
-  /** What the worker does with the queued job. */
+  /** Runs the worker's part of the queued job. */
   private async receiveMail(): Promise<void> {
     await mailSignUpCode(this.email, this.browserToken && hashLinkToken(this.browserToken));
     this.code = (await queuedMails(this.email)).at(-1)?.values.code ?? '';
   }
 
-  /** 'verified' with a new session, or the code of the refusal. */
+  /** Returns 'verified' with a new session, or the code of the error. */
   async verify(code: string, password?: string): Promise<string> {
     return outcomeOf(() => verify({ email: this.email, code, password }, this.origin));
   }
@@ -88,9 +87,9 @@ describe('two people sign up with one address', () => {
         await people[who][what]();
       }
       const elsewhere = new Person(email, 'a-password-of-nobody');
-      // The stranger has a browser and a password of their own, but none of the mail's codes but by guessing.
+      // The stranger has their own browser and password, and can only guess the mailed codes.
       expect(await stranger.verify(owner.code === stranger.code ? other(owner.code) : owner.code)).toBe('wrong-code');
-      // The owner enters the code of the stranger's sign-up, by hand or through its link.
+      // The owner enters the code of the stranger's sign-up, manually or through its link.
       expect(await owner.verify(owner.code === stranger.code ? other(owner.code) : stranger.code)).toBe('wrong-code');
       expect(await elsewhere.verify(stranger.code)).toBe('password-required-to-verify');
       expect(await elsewhere.verify(owner.code)).toBe('password-required-to-verify');
@@ -184,7 +183,7 @@ describe('the mail of a sign-up', () => {
       template: 'account-exists',
       values: { firstName: 'Ada' },
     });
-    // The same refusal as for an address without an account.
+    // Same error as for an address without an account.
     expect(await stranger.verify('123456')).toBe('wrong-code');
   });
 

@@ -12,23 +12,22 @@ import { takePoint } from '@/server/platform/rate-limit';
 
 type SignUpBody = BodyOf<typeof contract>;
 
-/** Where a request comes from. */
 export type Origin = {
-  /** The visitor's network address. */
+  /** IP address of the visitor. */
   address: string;
-  /** The token of an earlier sign-up in this browser. */
+  /** Token of an earlier sign-up in this browser. */
   browserToken: string | null;
 };
 
-/** Refuses a password that everybody tries first. */
+/** Rejects the most common passwords. */
 export function requireUncommonPassword(password: string, field = 'password'): void {
   if (isCommonPassword(password)) throw invalidField(field, 'This password is too common. Please choose another one.');
 }
 
 /**
- * Stores a sign-up that waits for its address to be verified, and queues the mail. An address that has an account takes
- * the same steps: only the job looks at that. A sign-up of another browser with the same address stays as it is, so that a
- * stranger cannot replace it (docs/rules/access.md#signing-up).
+ * Stores a sign-up until its email address is verified, and queues the mail. Takes the same steps for an address that
+ * has an account: only the job checks. Sign-ups from other browsers with the same address are unchanged, so that a
+ * stranger cannot replace them (docs/rules/access.md#signing-up).
  */
 export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email: string; signUpToken: string }> {
   const { email } = body;
@@ -44,12 +43,12 @@ export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email:
     await transaction(async (tx) => {
       const where = { email_browserHash: { email, browserHash } };
       const { id } = await tx.signUp.upsert({ where, create: { email, browserHash, ...data }, update: data });
-      // A code mailed before was for other details.
+      // Earlier codes were mailed for other details.
       await tx.verificationCode.deleteMany({ where: { ownerId: id } });
       await enqueue(tx, mailSignUp, { email, browserHash });
     });
   } catch (error) {
-    // The same form twice at the same moment: the other request stores it.
+    // The same form was submitted twice at once: the other request stores it.
     if (!isUniqueViolation(error)) throw error;
   }
   return { email, signUpToken };

@@ -10,8 +10,8 @@ function hash(ownerId: string, code: string): string {
 }
 
 /**
- * A new six-digit code for the address; earlier ones of the same owner and purpose stop working.
- * @param ownerId of the sign-up, or of the user whose address changes
+ * Issues a six-digit code for the email address and invalidates earlier codes of the same owner and purpose.
+ * @param ownerId Id of the sign-up, or of the user whose address changes
  */
 export async function issueCode(tx: Tx, ownerId: string, email: string, purpose: CodePurpose): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
@@ -25,8 +25,8 @@ export async function issueCode(tx: Tx, ownerId: string, email: string, purpose:
 export type CodeResult = { isRight: true; email: string } | { isRight: false };
 
 /**
- * Tries a code once, under the lock of its row: it works once, for 10 minutes, and dies after 5 wrong tries.
- * Returns a refusal instead of throwing, so that the wrong try stays counted when the caller's transaction commits.
+ * Checks a code under a row lock: it works once, for 10 minutes, and expires after 5 wrong attempts. Returns an error
+ * instead of throwing it, so that the attempt is counted when the caller's transaction commits.
  */
 export async function tryCode(tx: Tx, ownerId: string, purpose: CodePurpose, code: string): Promise<CodeResult> {
   const rows = await tx.$queryRaw<Array<{ id: string; email: string; codeHash: string; wrongTries: number }>>`
@@ -47,7 +47,7 @@ function isSame(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }
 
-/** @param besides what was checked together with the code */
+/** @param besides Credential that was checked together with the code */
 export function wrongCode(besides?: 'password'): AppError {
   const message = besides
     ? 'The code or the password is not right, or the code is too old. Please check them, or ask for a new code.'

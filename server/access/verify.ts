@@ -21,10 +21,10 @@ import { enqueue } from '@/server/platform/queue';
 import { returnPoint, takePoint } from '@/server/platform/rate-limit';
 
 /**
- * Confirms the address of a sign-up, creates its account and starts the first session. The code shows who reads the mail,
- * not who signed up: that is the browser with the sign-up's token, or whoever knows the sign-up's password.
- * @throws AppError 'validation' for a wrong or old code or password, 'forbidden' when the password is needed,
- * 'conflict' when the address got an account at the same moment
+ * Verifies the email address of a sign-up, creates its account and starts the first session. The code only proves
+ * access to the mailbox; the browser's sign-up token or the sign-up's password proves who signed up.
+ * @throws AppError 'validation' for a wrong or expired code or password, 'forbidden' when the password is required,
+ * 'conflict' when the address got an account concurrently
  */
 export async function verify(
   { email, code, password }: BodyOf<typeof contract>,
@@ -46,7 +46,7 @@ export async function verify(
 
 async function requireSignUpOfBrowser(email: string, { browserToken }: Origin): Promise<SignUp[]> {
   const signUp = await signUpOfBrowser(email, browserToken);
-  // The same for an address that nobody signed up with.
+  // Same error for an address without a sign-up.
   if (!signUp) {
     throw new AppError('forbidden', 'Please enter the password that you signed up with, too.', {
       code: 'password-required-to-verify',
@@ -59,7 +59,8 @@ async function requireSignUpsWithPassword(email: string, password: string, { add
   const account = `${email}|${address}`;
   await takePoint('loginPerAccount', account);
   await takePoint('loginPerAddress', address);
-  // Not cleared: whoever signed up with this address knows a password, and could guess that of its account for ever.
+  // Points are returned, not cleared: otherwise someone who signed up with this address could guess the account's
+  // password without limit.
   const returnPoints = async () => {
     await returnPoint('loginPerAccount', account);
     await returnPoint('loginPerAddress', address);
@@ -84,7 +85,8 @@ async function verifyFirst(tx: Tx, signUps: readonly SignUp[], code: string, { a
 }
 
 /**
- * The first customer with a company name makes a team and owns it; a voice has a team of one, its business.
+ * Creates the account. A customer with a company name becomes the owner of a new team; a voice gets a team of its own,
+ * its business.
  */
 async function createAccount(tx: Tx, signUp: SignUp): Promise<string> {
   const { firstName, lastName, companyName, email, isVoice, phone, passwordHash, created } = signUp;
@@ -104,8 +106,8 @@ const alreadyVerified = (): AppError =>
   new AppError('conflict', 'This email address has an account by now. Please log in.', { code: 'email-registered' });
 
 /**
- * Queues a new code: at most one a minute and five an hour from one network address. An address that needs none takes the
- * same steps and gets no mail.
+ * Queues a new code: at most one a minute and five an hour per network address. An address that needs none takes the
+ * same steps without a mail.
  */
 export async function resendVerifyEmail(email: string, { address, browserToken }: Origin): Promise<void> {
   const account = `${email}|${address}`;

@@ -2,8 +2,8 @@ import type { FfmpegBinary } from './binary';
 import type { Demuxer } from './sniff';
 
 /**
- * Decoders a take may need. Everything else stays shut even inside a good container: cover pictures, video, and the
- * many rare decoders whose bugs a crafted file would look for.
+ * Decoders that a take may need. All others are disabled even in valid containers: cover images, video, and rare
+ * decoders whose bugs a crafted file might exploit.
  */
 const DECODERS = [
   ...['s8', 'u8', 's16le', 's16be', 's24le', 's24be', 's32le', 's32be', 'f32le', 'f32be', 'f64le', 'f64be'].map(
@@ -13,12 +13,12 @@ const DECODERS = [
   ...['flac', 'alac', 'mp3', 'mp3float', 'aac', 'vorbis', 'opus', 'libopus'],
 ].join(',');
 
-/** How much more than the longest recording is decoded: what reaches it is longer. */
+/** Decodes slightly beyond the longest accepted recording, to detect longer ones. */
 const BEYOND_LONGEST_MS = 1_000;
 
 /**
- * Opens a local file with the given demuxer and nothing else: no network, no other file, one thread. Decoding ends a
- * second after the longest recording that is accepted, whatever the header says.
+ * Returns the options that open a local file with only the given demuxer: no network, no other files, one thread.
+ * Decoding ends one second after the longest accepted recording, whatever the header claims.
  */
 export function inputOptions({
   path,
@@ -36,14 +36,14 @@ export function inputOptions({
   ];
 }
 
-/** Previews and mastered files are at one of two rates: 44.1 kHz stays, everything else becomes 48 kHz. */
+/** Returns the sample rate of previews and mastered files: 44.1 kHz is retained, everything else becomes 48 kHz. */
 export function deliveryRate(sampleRate: number): 44_100 | 48_000 {
   return sampleRate === 44_100 ? 44_100 : 48_000;
 }
 
 /**
- * What every chain starts with: double precision, and rumble below the voice taken away (12 dB an octave from 80 Hz),
- * which would otherwise use up the headroom.
+ * Returns the first filters of every chain: double precision, and an 80 Hz high-pass (12 dB per octave) against rumble,
+ * which would use up the headroom.
  */
 export function cleanUp(channels: 1 | 2): string {
   const layout = channels === 1 ? 'mono' : 'stereo';
@@ -51,8 +51,8 @@ export function cleanUp(channels: 1 | 2): string {
 }
 
 /**
- * Loudness after EBU R 128, printed for every 100 ms to a pipe (the closing summary rounds to 0.1 LU).
- * The filter's name finds its summary among the messages.
+ * Returns an EBU R 128 meter that prints the loudness every 100 ms to a pipe, because the final summary is rounded to
+ * 0.1 LU. `name` identifies the filter's summary among the messages.
  */
 export function loudnessMeter({ name, pipe, truePeak }: { name: string; pipe: number; truePeak: boolean }): string {
   const peak = truePeak ? ':peak=true' : '';
@@ -60,21 +60,21 @@ export function loudnessMeter({ name, pipe, truePeak }: { name: string; pipe: nu
 }
 
 /**
- * True peaks of what comes out lie up to 0.15 dB above this (measured on speech and noise at twice the rate); the
- * writing pass measures, and lowers it for the rare take that rises further.
+ * True peaks of the output are up to 0.15 dB above this (measured on speech and noise at twice the rate); the writing
+ * pass measures them and lowers the ceiling for the rare take that exceeds that.
  */
 export const MASTER_CEILING_DB = -1.25;
 /**
- * At the plain rate true peaks pass a limiter by up to 0.8 dB, at four times the rate by 0.02 dB, at twice by 0.15 dB
- * for half the time of four.
+ * True peaks exceed a limiter's ceiling by up to 0.8 dB at the plain rate, 0.15 dB at twice the rate and 0.02 dB at
+ * four times, which takes twice as long.
  */
 const OVERSAMPLING = 2;
 const ATTACK_MS = 5;
 
 /**
- * A limiter that keeps time: ffmpeg's looks ahead by delaying the sound by its attack less one sample, so that much
- * silence is added to the end and cut from the start again.
- * `ceilingDb` is in dB of full scale, `sampleRate` that of the sound at this point.
+ * Returns a limiter that preserves timing: ffmpeg's look-ahead delays the audio by its attack minus one sample, so that
+ * much silence is appended and trimmed from the start. `ceilingDb` is in dBFS, `sampleRate` that of the audio at this
+ * point.
  */
 export function limiter({ ceilingDb, sampleRate }: { ceilingDb: number; sampleRate: number }): string {
   const delay = Math.floor((sampleRate * ATTACK_MS) / 1000) - 1;
@@ -85,7 +85,10 @@ export function limiter({ ceilingDb, sampleRate }: { ceilingDb: number; sampleRa
   ].join(',');
 }
 
-/** The same at a higher rate, where the highest samples are almost the true peaks. Starts and ends at `sampleRate`. */
+/**
+ * Returns an oversampled limiter, where the highest samples are almost the true peaks. Input and output have
+ * `sampleRate`.
+ */
 export function truePeakLimiter(options: {
   ceilingDb: number;
   sampleRate: number;
@@ -102,12 +105,12 @@ export function resample(sampleRate: number, resampler: FfmpegBinary['resampler'
   return `aresample=${sampleRate}:resampler=${resampler}`;
 }
 
-/** Decibels with four digits: more than any meter shows, and never in exponent notation, which filters misread. */
+/** Formats decibels with four digits: more than meters show, and never in exponent notation, which filters misread. */
 export function decibels(db: number): string {
   return `${db.toFixed(4)}dB`;
 }
 
-/** Output that throws the sound away once the meters have seen it. */
+/** Returns an output that discards the audio after the meters. */
 export function discard(label: string): string[] {
   return ['-map', `[${label}]`, '-c:a', 'pcm_f64le', '-f', 'null', '-'];
 }

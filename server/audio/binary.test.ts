@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A machine without ffmpeg. */
+/** Simulates a machine without ffmpeg. */
 function removeFfmpeg(appUrl: string | undefined): void {
   vi.stubEnv('PATH', '/nonexistent');
   vi.stubEnv('FFMPEG_PATH', '');

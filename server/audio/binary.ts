@@ -8,34 +8,33 @@ import { log } from '@/server/platform/log';
 import { isLoopback } from '@/server/platform/loopback';
 import { FfmpegError } from './errors';
 
-/** One ffmpeg and what it can do. */
+/** An ffmpeg binary and its features. */
 export interface FfmpegBinary {
   path: string;
-  /** Argument of `aresample=resampler=`: soxr where it is compiled in, ffmpeg's own resampler otherwise. */
+  /** Argument of `aresample=resampler=`: soxr if compiled in, otherwise ffmpeg's own resampler. */
   resampler: 'soxr' | 'swr';
 }
 
 const described: Record<string, Promise<FfmpegBinary>> = {};
 
 /**
- * The ffmpeg to use: `FFMPEG_PATH`, else the first one on the PATH, else, on this machine only, the one that npm installed.
- * Its features are queried once per path.
- *
- * Reads the variables itself: the sample data and the benchmarks need ffmpeg without the rest of the configuration.
- * @throws FfmpegError when there is none that may be used
+ * Returns the ffmpeg to use: `FFMPEG_PATH`, else the first on the PATH, else, only in local development, the one
+ * installed by npm. Queries its features once per path. Reads environment variables directly: sample data and
+ * benchmarks need ffmpeg without the rest of the configuration.
+ * @throws FfmpegError when no permitted binary exists
  */
 export async function findFfmpeg(): Promise<FfmpegBinary> {
   return describeFfmpeg(process.env.FFMPEG_PATH || onPath() || fallback());
 }
 
 export function describeFfmpeg(binaryPath: string): Promise<FfmpegBinary> {
-  // A failure (machine out of processes) does not stay for the life of the worker.
+  // Failures, such as a full process table, are not cached.
   return memoizePromise(described, binaryPath, () => askForFeatures(binaryPath));
 }
 
 let hasWarned = false;
 
-/** The packaged ffmpeg is from 2018: not for the files of strangers, good enough to try the product. */
+/** The packaged ffmpeg is from 2018: unsafe for untrusted files, sufficient for trying the product. */
 function fallback(): string {
   const appUrl = process.env.APP_URL;
   if (appUrl && !isLoopback(appUrl)) {
@@ -49,7 +48,7 @@ function fallback(): string {
   return packagedFfmpeg();
 }
 
-/** Path of the static binary in the npm package; throws where the package has none for this system. */
+/** Returns the path of the static binary in the npm package; throws where the package has none for this platform. */
 export function packagedFfmpeg(): string {
   const require = createRequire(import.meta.url);
   const installer: unknown = require('@ffmpeg-installer/ffmpeg');

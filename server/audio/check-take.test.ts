@@ -72,7 +72,7 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
     checkTake({ input, workDir: folder, binary: await describeFfmpeg(binaryPath), ...more });
 
   it.each(containers)('takes $codec in $file', async ({ file, output, codec, bits, sampleRate, channels }) => {
-    // The name says nothing: the content decides.
+    // The file name must not matter: the content decides.
     const input = inFolder(`${file}.upload`);
     copyFileSync(makeSound(speech, inFolder(file), output), input);
     const take = await check(input);
@@ -253,7 +253,7 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
 
   it('ends the decode of a file without a length soon after the longest recording', async () => {
     const file = inFolder('no-length.flac');
-    // Written to a pipe, so that the header cannot be filled in.
+    // Written to a pipe, so that ffmpeg cannot fill in the header.
     const flac = ['-f', 'lavfi', '-i', 'aevalsrc=0:s=8000', '-t', '1200', '-f', 'flac', 'pipe:1'];
     writeFileSync(file, ffmpegSync(flac));
     const ffmpeg = await describeFfmpeg(binaryPath);
@@ -266,7 +266,7 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
 
   it('ends the decode of a file that claims to be short in one pass', async () => {
     const liar = readFileSync(makeSound('aevalsrc=0:s=8000:d=1200', inFolder('honest.flac'), []));
-    // STREAMINFO of FLAC has the number of samples in its last 36 bits before the checksum.
+    // FLAC's STREAMINFO stores the number of samples in the last 36 bits before the checksum.
     liar.writeUInt32BE(8000, 4 + 4 + 14);
     const file = written('liar.flac', liar);
     expect((await probe(file, { binary: await describeFfmpeg(binaryPath) })).claimedDurationMs).toBe(1000);

@@ -11,24 +11,22 @@ export interface CheckedTake {
   channels: 1 | 2;
   /** ffmpeg's name: pcm_s24le, flac, mp3 … */
   codec: string;
-  /** Bits per sample where the codec is lossless, else null. */
+  /** Bits per sample of lossless codecs, else null. */
   bits: number | null;
-  /** LUFS, after the 80 Hz high-pass that mastering applies: `master` takes these three as `measured`. */
+  /** LUFS, after the 80 Hz high-pass that mastering applies; `master` accepts these three as `measured`. */
   integratedLufs: number;
   /** dBTP */
   truePeakDbtp: number;
   /** LU */
   loudnessRange: number;
   peaks: Peaks;
-  /** An mp3 in `workDir`. */
   previewPath: string;
 }
 
 /**
- * Checks that a file is a voice take, measures it and makes its preview, all from one decode.
- *
- * Throws `BrokenAudioError`, whose message is a sentence for the person who uploaded it, when the file can never become
- * a take; `FfmpegError` for failures that may pass; the signal's reason when aborted.
+ * Validates a voice take, measures it and creates its preview, all in one decode. Throws `BrokenAudioError`, whose
+ * message is shown to the uploader, when the file can never become a take; `FfmpegError` for transient failures; the
+ * signal's reason when aborted.
  */
 export async function checkTake({
   input,
@@ -43,9 +41,9 @@ export async function checkTake({
   workDir: string;
   signal?: AbortSignal;
   binary?: FfmpegBinary;
-  /** For each run of ffmpeg, ms; by default `timeLimit`. */
+  /** Per run of ffmpeg, ms; `timeLimit` by default. */
   timeLimitMs?: number;
-  /** The longest recording to accept, ms; by default `LONGEST_TAKE_MS`. */
+  /** Longest accepted recording, ms; `LONGEST_TAKE_MS` by default. */
   longestMs?: number;
 }): Promise<CheckedTake> {
   const ffmpeg = binary ?? (await findFfmpeg());

@@ -1,7 +1,4 @@
-/**
- * The file itself is the problem: trying again cannot help. `message` is a sentence for the person who uploaded it,
- * `detail` is for the log.
- */
+/** The file itself is invalid: a retry cannot help. `message` is shown to the uploader, `detail` is for the log. */
 export class BrokenAudioError extends Error {
   override readonly name = 'BrokenAudioError';
   readonly detail: string;
@@ -14,11 +11,11 @@ export class BrokenAudioError extends Error {
 
 export type FfmpegFailure = 'spawn-failed' | 'timeout' | 'killed' | 'exit';
 
-/** ffmpeg did not do its work for a reason that may pass (no memory, full disk, time limit): worth another try. */
+/** ffmpeg failed for a reason that may be transient (out of memory, full disk, timeout): retry. */
 export class FfmpegError extends Error {
   override readonly name = 'FfmpegError';
   readonly failure: FfmpegFailure;
-  /** The end of what ffmpeg wrote to stderr, for the log only. */
+  /** The end of ffmpeg's stderr, for the log only. */
   readonly stderr: string;
 
   constructor(failure: FfmpegFailure, message: string, stderr = '') {
@@ -29,9 +26,9 @@ export class FfmpegError extends Error {
 }
 
 /**
- * The error as a fault of the file, or undefined when another attempt may help. A time limit may be passed on a machine
- * that is overloaded for the moment; a file that passes it again is too much work for any attempt.
- * @param retryCount earlier attempts
+ * Returns the error as a fault of the file, or undefined when a retry may help. The first timeout may be due to an
+ * overloaded machine; a second one means that the file takes too much work.
+ * @param retryCount Earlier attempts
  */
 export function asFileFault(error: unknown, retryCount: number): BrokenAudioError | undefined {
   if (error instanceof BrokenAudioError) return error;

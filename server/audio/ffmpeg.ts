@@ -4,16 +4,16 @@ import type { Readable } from 'node:stream';
 import type { FfmpegBinary } from './binary';
 import { FfmpegError } from './errors';
 
-/** Receives what ffmpeg writes to a pipe, chunk by chunk as it comes. */
+/** Receives the chunks that ffmpeg writes to a pipe. */
 export type PipeReader = (chunk: Buffer) => void;
 
 export interface FfmpegRun {
   binary: FfmpegBinary;
-  /** Everything after the general options of `GENERAL_OPTIONS`, inputs first. Never passed through a shell. */
+  /** Arguments after `GENERAL_OPTIONS`, inputs first. Never passed through a shell. */
   args: readonly string[];
-  /** Reader n gets what is written to `pipe:n`; pipe 0 is closed and pipe 2 (messages) is kept by the runner. */
+  /** Reader n gets the output on `pipe:n`; pipe 0 is closed and pipe 2 (messages) is reserved. */
   pipes?: Readonly<Record<number, PipeReader>>;
-  /** After this time the process is killed. */
+  /** The process is killed after this time. */
   timeLimitMs: number;
   signal?: AbortSignal | undefined;
 }
@@ -21,23 +21,23 @@ export interface FfmpegRun {
 export interface FfmpegResult {
   exitCode: number;
   /**
-   * First and last part of the messages: at most `MESSAGES_KEPT` characters each, with a line `MESSAGES_CUT` between
-   * them when something is missing.
+   * First and last part of the messages: at most `MESSAGES_KEPT` characters each, separated by a line `MESSAGES_CUT` if
+   * truncated.
    */
   messages: string;
 }
 
-/** `-threads 1` in front of filters too: workers run side by side, one core each. */
+/** `-threads 1` applies to filters too: workers run in parallel, one core each. */
 const GENERAL_OPTIONS = ['-nostdin', '-hide_banner', '-nostats', '-y', '-filter_complex_threads', '1'] as const;
 const MESSAGES_KEPT = 64 * 1024;
 export const MESSAGES_CUT = '[messages cut here]';
-/** Web requests on the same machine go first. */
+/** Web requests on the same machine have priority. */
 const NICENESS = 10;
 
 /**
- * Runs ffmpeg to its end and gives back its exit code, whatever it is: only the caller knows whether 1 means a broken
- * file. Throws `FfmpegError` when it could not start, ran out of time, or was killed from outside; throws the signal's
- * reason when aborted. In all cases the process is gone when this settles.
+ * Runs ffmpeg and returns its exit code, whatever it is: only the caller knows whether 1 means an invalid file. Throws
+ * `FfmpegError` when it could not start, timed out, or was killed; throws the signal's reason when aborted. The process
+ * has always exited when the promise settles.
  */
 export function runFfmpeg({ binary, args, pipes = {}, timeLimitMs, signal }: FfmpegRun): Promise<FfmpegResult> {
   return new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ export function runFfmpeg({ binary, args, pipes = {}, timeLimitMs, signal }: Ffm
 function readPipe(stream: unknown, reader: PipeReader): void {
   if (!isReadable(stream)) return;
   stream.on('data', reader);
-  // A pipe that breaks because the process died is told by the process's end.
+  // If a pipe breaks because the process died, its exit is reported instead.
   stream.on('error', () => {});
 }
 
@@ -114,11 +114,11 @@ function lowerPriority(pid: number | undefined): void {
   try {
     os.setPriority(pid, NICENESS);
   } catch {
-    // The process has ended already, or this system does not allow it: it then runs at the worker's priority.
+    // The process has already exited, or the system does not permit it: it runs at the worker's priority.
   }
 }
 
-/** A hostile file can make ffmpeg write gigabytes of warnings: keeps the head (streams) and the tail (summaries). */
+/** Retains the head (streams) and tail (summaries): a hostile file can make ffmpeg write gigabytes of warnings. */
 class MessageLog {
   private head = '';
   private tail = '';

@@ -5,21 +5,23 @@ import type { MeasuredTake, Plan } from './mastering-plan';
 import { isShort, REPEATED, requireDecoded, timeLimit, type WorkOptions } from './measure';
 import type { AudioSource } from './probe';
 
-/** One try: the loudness that came out behind the limiter. */
+/** One trial: a gain and the loudness measured after the limiter. */
 export interface Trial {
   gainDb: number;
   integratedLufs: number;
 }
 
-/** What is missing after the last trial is added without another: most of it arrives, and the writing pass measures. */
+/**
+ * A smaller difference after the last trial is added without another: most of it takes effect, and the writing pass
+ * measures.
+ */
 const CLOSE_ENOUGH_LU = 0.1;
 const MOST_TRIALS = 5;
 const FIRST_PIPE = 3;
 
 /**
- * A limiter takes loudness away, so a plan with one needs more gain than the difference to its target. Tries gains, all
- * targets in one decode, until the loudness behind the limiter is right. The trials limit at the plain rate, which is
- * cheaper and gives the same loudness within a few hundredths.
+ * Finds the gains that give the target loudness after the limiter, which reduces it. All targets are tried in one
+ * decode, at the plain rate, which is cheaper and matches the oversampled loudness within a few hundredths.
  */
 export async function findGains(
   source: AudioSource,
@@ -50,8 +52,8 @@ export async function findGains(
 }
 
 /**
- * The gain to try next, in dB: first the plain difference, then that much more as was missing, then by the secant
- * through the last two trials. A settled plan gets a last correction of hundredths.
+ * Returns the next gain to try, in dB: the plain difference first, then corrected by the remaining error, then by the
+ * secant through the last two trials. A settled plan gets a final correction of hundredths.
  */
 export function nextGain(
   { gainDb, targetLufs }: Pick<Plan, 'gainDb' | 'targetLufs'>,
@@ -62,7 +64,7 @@ export function nextGain(
   const missing = targetLufs - last.integratedLufs;
   const before = trials.at(-2);
   const slope = before ? (last.integratedLufs - before.integratedLufs) / (last.gainDb - before.gainDb) : 1;
-  // Loudness grows by at most 1 LU a dB; where it hardly grows any more, a full secant step would leap away.
+  // Loudness grows by at most 1 LU per dB; where it hardly grows, a full secant step would overshoot.
   const usable = Number.isFinite(slope) ? Math.min(1, Math.max(0.2, slope)) : 1;
   return last.gainDb + missing / usable;
 }

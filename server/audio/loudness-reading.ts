@@ -1,6 +1,6 @@
-/** What an EBU R 128 meter read. */
+/** Result of an EBU R 128 meter. */
 export interface Loudness {
-  /** LUFS, gated; `SILENT_LUFS` when nothing was above the absolute gate. */
+  /** LUFS, gated; `SILENT_LUFS` when nothing exceeded the absolute gate. */
   integratedLufs: number;
   /** dBTP, the highest of all channels; -Infinity for digital silence. */
   truePeakDbtp: number;
@@ -8,13 +8,13 @@ export interface Loudness {
   loudnessRange: number;
 }
 
-/** The absolute gate of ITU-R BS.1770: a meter that never passed it stays there. */
+/** The absolute gate of ITU-R BS.1770, which a meter reports when nothing exceeded it. */
 export const SILENT_LUFS = -70;
 
-/** More than one frame's lines, for any number of channels. */
+/** More than the lines of one frame, for any number of channels. */
 const TAIL_KEPT = 8192;
 
-/** Follows the lines that `ametadata` prints and keeps the last of them, which hold the result so far. */
+/** Parses the lines that `ametadata` prints. The last ones hold the final result. */
 export class LoudnessReader {
   private tail = '';
 
@@ -22,7 +22,7 @@ export class LoudnessReader {
     this.tail = (this.tail + chunk.toString('latin1')).slice(-TAIL_KEPT);
   };
 
-  /** `messages` are ffmpeg's own, where the summary of the meter called `name` is. */
+  /** `messages` are ffmpeg's own, which contain the summary of the meter `name`. */
   read(name: string, messages: string): Loudness {
     const truePeaks = [0, 1].map((channel) => this.last(`true_peaks_ch${channel}`) ?? 0);
     return {
@@ -39,8 +39,9 @@ export class LoudnessReader {
 }
 
 /**
- * ffmpeg tells the true peak twice: linear with three digits, up to the last full 100 ms, and in a summary of the
- * whole sound rounded to 0.1 dB. Takes the exact one where it is exact, else the upper end of the rounded one.
+ * Returns the true peak. ffmpeg reports it twice: linear with three digits, up to the last full 100 ms, and in a
+ * summary of all audio, rounded to 0.1 dB. Uses the linear value if it is consistent with the summary, else the upper
+ * bound of the rounded one.
  */
 export function truePeak(linear: number, summaryDb: number | undefined): number {
   const exact = 20 * Math.log10(linear);

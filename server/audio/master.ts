@@ -13,28 +13,27 @@ export type LoudnessTarget = number;
 export interface MasteredTake {
   targetLufs: LoudnessTarget;
   path: string;
-  /** Measured on the finished sound, not calculated. */
+  /** Measured on the output, not calculated. */
   integratedLufs: number;
   truePeakDbtp: number;
   gainDb: number;
-  /** Whether peaks had to be held back; a take without is the original times one number. */
+  /** Whether peaks were limited; otherwise the output is the original with a constant gain. */
   limited: boolean;
 }
 
-/** Both are the promise to the customer: EBU R 128 s1 leaves ±0.5 LU, this is stricter. */
+/** Promised to customers: EBU R 128 s1 allows ±0.5 LU. */
 const TOLERANCE_LU = 0.1;
 const HIGHEST_TRUE_PEAK_DBTP = -1;
-/** Gain alone is enough below this, with room for the digits the meter does not show. */
+/** Gain alone is sufficient below this, with a margin for the meter's rounding. */
 const SAFE_TRUE_PEAK_DBTP = -1.05;
 const MOST_WRITES = 3;
 
 /**
- * Masters a take to each target as a 24-bit WAV at `outputFor(target)`: same length, same timing, mono stays mono,
- * 44.1 kHz stays, every other rate becomes 48 kHz. Within 0.1 LU of the target and at most -1 dBTP, measured on the
- * result by the pass that writes it; throws `BrokenAudioError` for the rare sound that cannot be brought there.
- *
- * The sound keeps its dynamics: one gain for the whole take, and a limiter only for peaks that would pass -1 dBTP.
- * `measured` saves a measuring pass. Throws as `checkTake` does.
+ * Masters a take to each target as a 24-bit WAV at `outputFor(target)`: same length and timing, mono stays mono, 44.1
+ * kHz stays, every other rate becomes 48 kHz. The result is within 0.1 LU of the target and at most -1 dBTP, measured
+ * by the pass that writes it; throws `BrokenAudioError` for the rare audio that cannot meet this. Preserves dynamics:
+ * one gain for the whole take, and a limiter only for peaks above -1 dBTP. Passing `measured` saves a measuring pass.
+ * Throws like `checkTake`.
  */
 export async function master({
   input,
@@ -79,7 +78,7 @@ export async function master({
   return writeUntilRight(source, take, plans, options);
 }
 
-/** Every write is measured; what is not within the promise is corrected by its own error and written again. */
+/** Measures each output; corrects one outside of the tolerance by its error and writes it again. */
 async function writeUntilRight(
   source: AudioSource,
   take: MeasuredTake,

@@ -1,16 +1,16 @@
-/** What mastering has to know of a take beforehand; part of what `checkTake` returns. */
+/** Measurements that mastering needs; a subset of what `checkTake` returns. */
 export interface MeasuredTake {
   integratedLufs: number;
   truePeakDbtp: number;
   durationMs: number;
 }
 
-/** How one target is to be reached. */
+/** Gain and limiter for one target. */
 export interface Plan {
   targetLufs: number;
   path: string;
   gainDb: number;
   limited: boolean;
-  /** Of the limiter, where there is one. */
+  /** Ceiling of the limiter, if any. */
   ceilingDb: number;
 }

@@ -16,19 +16,19 @@ export interface Measurement extends Loudness {
 export interface WorkOptions {
   binary: FfmpegBinary;
   signal?: AbortSignal | undefined;
-  /** Instead of the usual limit (see `timeLimit`), ms. */
+  /** Overrides the default `timeLimit`, ms. */
   timeLimitMs?: number | undefined;
 }
 
 export const SILENT = 'The recording is silent.';
 const NOTHING_DECODED = 'The file holds no recording. Please check it and upload it again.';
-/** BS.1770 measures in blocks of 400 ms; a shorter sound is measured as if it were said again and again. */
+/** BS.1770 measures in blocks of 400 ms; shorter audio is looped for measuring. */
 const SHORTEST_MEASURED_MS = 500;
 
 /**
- * One decode to everything that is known about a take: loudness and true peak after the clean-up, true duration,
- * waveform, and its mp3 preview when `previewPath` is given.
- * Throws `BrokenAudioError` for what cannot be decoded, ends early, is silent or too long.
+ * Measures a take in one decode: loudness and true peak after the clean-up, actual duration and waveform; also writes
+ * the mp3 preview if `previewPath` is given. Throws `BrokenAudioError` for files that cannot be decoded, are truncated,
+ * silent or too long.
  */
 export async function measure(
   source: AudioSource,
@@ -69,7 +69,7 @@ export function measureArguments(source: AudioSource, previewPath?: string): str
   ];
 }
 
-/** A sound of less than half a second, repeated to a length that the meter can gate. */
+/** Repeats audio of less than half a second to a length that the meter can gate. */
 export const REPEATED = 'aloop=loop=19:size=192000';
 
 async function measureRepeated(source: AudioSource, { binary, signal, timeLimitMs }: WorkOptions): Promise<Loudness> {
@@ -93,21 +93,24 @@ export function isShort(durationMs: number): boolean {
   return durationMs < SHORTEST_MEASURED_MS;
 }
 
-/** Below the meter's absolute gate for the whole of its length. */
+/** Returns whether all audio is below the meter's absolute gate. */
 function isSilent({ integratedLufs, truePeakDbtp }: Loudness): boolean {
   return integratedLufs <= SILENT_LUFS || truePeakDbtp < SILENT_LUFS;
 }
 
 /**
- * Time for one run of ffmpeg, which usually takes a fiftieth of the sound's length: a stuck process ends, a busy machine
- * does not fail a good take. Independent of what the header claims, since a wrong claim would fail every attempt
- * instead of the first. ms.
+ * Returns the time limit of one ffmpeg run in ms. A run usually takes a fiftieth of the duration: the limit ends a
+ * stuck process without failing a valid take on a busy machine. Does not depend on the header, because a wrong duration
+ * would fail every attempt instead of the first.
  */
 export function timeLimit({ longestMs }: AudioSource): number {
   return 60_000 + longestMs / 20;
 }
 
-/** ffmpeg's exit code after decoding: tells a broken file from a machine in trouble. */
+/**
+ * Throws for an exit code after decoding: `BrokenAudioError` or `FfmpegError`, depending on whether the file or the
+ * machine failed.
+ */
 export function requireDecoded({ exitCode, messages }: FfmpegResult): void {
   if (exitCode === 0) return;
   const detail = messages.slice(-2000);
@@ -124,7 +127,7 @@ function refuseWrongLength(source: AudioSource, durationMs: number): void {
   const { claimedDurationMs } = source;
   if (durationMs === 0) throw new BrokenAudioError(NOTHING_DECODED);
   refuseTooLong(source, durationMs);
-  // Headers of compressed formats count padding and whole frames, so a little less is usual.
+  // Headers of compressed formats count padding and whole frames, so slightly shorter audio is normal.
   const tolerance = 500;
   if (claimedDurationMs !== null && durationMs < claimedDurationMs * 0.98 - tolerance) {
     throw new BrokenAudioError(CUT_OFF, `claims ${claimedDurationMs} ms, holds ${durationMs} ms`);

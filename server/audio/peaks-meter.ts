@@ -1,11 +1,11 @@
 import { type Peaks, PEAKS_LENGTH } from '@/lib/domain/peaks';
 
 const BYTES_PER_SAMPLE = 2;
-/** Blocks are merged in pairs beyond this, so that hours of sound take no more memory than minutes. */
+/** Blocks are merged in pairs above this number, so that memory does not grow with the duration. */
 const MOST_BLOCKS = 1 << 16;
 const FIRST_BLOCK_FRAMES = 64;
 
-/** Takes 16-bit little-endian PCM as it comes from a pipe and keeps its peaks and its length. */
+/** Consumes 16-bit little-endian PCM in chunks and computes its peaks and length. */
 export class PeaksMeter {
   private readonly channels: number;
   private readonly blocks = new Uint16Array(MOST_BLOCKS);
@@ -21,7 +21,7 @@ export class PeaksMeter {
     this.blockSamples = FIRST_BLOCK_FRAMES * channels;
   }
 
-  /** Length so far, in samples of one channel. */
+  /** Length so far, in samples per channel. */
   get frames(): number {
     return Math.floor(this.samples / this.channels);
   }
@@ -37,7 +37,7 @@ export class PeaksMeter {
     const view = new DataView(bytes.buffer, bytes.byteOffset, whole);
     let at = 0;
     while (at < whole) {
-      // The inner loop sees every sample of the take, so it touches nothing but locals.
+      // The inner loop handles every sample of the take, so it only accesses locals.
       const end = Math.min(whole, at + (this.blockSamples - this.currentSamples) * BYTES_PER_SAMPLE);
       let highest = this.current;
       this.currentSamples += (end - at) / BYTES_PER_SAMPLE;

@@ -6,20 +6,20 @@ import { MESSAGES_CUT, runFfmpeg } from './ffmpeg';
 import { type Demuxer, NOT_AUDIO, sniffContainer } from './sniff';
 import { wavIsCutOff } from './wav-header';
 
-/** What a file says about itself before it is decoded. */
+/** Properties of a file according to its header. */
 export interface AudioSource {
   path: string;
   demuxer: Demuxer;
-  /** Name of the codec as ffmpeg calls it: pcm_s24le, flac, mp3, opus … */
+  /** ffmpeg's name of the codec: pcm_s24le, flac, mp3, opus … */
   codec: string;
   /** Hz */
   sampleRate: number;
   channels: 1 | 2;
-  /** Bits per sample where the codec is lossless, else null. */
+  /** Bits per sample of lossless codecs, else null. */
   bits: number | null;
-  /** What the header claims, in ms; null when it says nothing (a browser's recording) or only an estimate is possible. */
+  /** Duration in the header, ms; null when there is none (browser recordings) or only an estimate is possible. */
   claimedDurationMs: number | null;
-  /** The longest recording that is accepted, in ms: every decode ends there. */
+  /** Longest accepted recording, ms; every decode ends there. */
   longestMs: number;
 }
 
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 export const LONGEST_TAKE_MS = 6 * HOUR_MS;
 const SAMPLE_RATES = { min: 8_000, max: 192_000 };
 const PROBE_TIME_LIMIT_MS = 60_000;
-/** Opens an output of the first audio stream alone, without any tag, and writes nothing to it. */
+/** Opens an output with only the first audio stream, without tags, and writes nothing to it. */
 const DESCRIBE_FIRST_AUDIO_STREAM = [
   ...['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1'],
   ...['-c', 'copy', '-t', '0', '-f', 'null', '-'],
@@ -36,8 +36,8 @@ const DESCRIBE_FIRST_AUDIO_STREAM = [
 export const CUT_OFF = 'The file ends in the middle of the recording. Please export it again and upload it again.';
 
 /**
- * Opens a file with the one demuxer its content allows and reads its first audio stream's properties.
- * Throws `BrokenAudioError` with a sentence for whoever uploaded it when a voice take cannot look like this.
+ * Opens a file with the one demuxer that its content allows and returns the properties of its first audio stream.
+ * Throws `BrokenAudioError`, with a message for the uploader, when they rule out a voice take.
  */
 export async function probe(
   input: string,
@@ -65,7 +65,7 @@ export async function probe(
   return source;
 }
 
-/** Refuses what is longer than the source may be; called again with the true duration after decoding. */
+/** Throws if the duration exceeds the source's limit; repeated with the actual duration after decoding. */
 export function refuseTooLong({ longestMs }: Pick<AudioSource, 'longestMs'>, durationMs: number): void {
   if (durationMs <= longestMs) return;
   const hours = longestMs / HOUR_MS;
@@ -73,17 +73,17 @@ export function refuseTooLong({ longestMs }: Pick<AudioSource, 'longestMs'>, dur
 }
 
 /**
- * Reads what ffmpeg prints about an input and about `DESCRIBE_FIRST_AUDIO_STREAM` (the same lines in all its versions;
- * not every build comes with ffprobe). Names and values of tags are printed as they are, with any line end or made-up
- * line in them. So the properties come from the description of the output, behind which no tag is printed, and the
- * duration counts only when one line looks like it.
+ * Parses what ffmpeg prints about an input and about `DESCRIBE_FIRST_AUDIO_STREAM` (the same in all versions; not every
+ * build includes ffprobe). Tags are printed unescaped, including newlines and forged lines. So the properties are read
+ * from the description of the output, which is not followed by tags, and the duration counts only if exactly one line
+ * looks like it.
  */
 export function parseProbe(
   messages: string,
   { path, demuxer, bytes, longestMs }: Pick<AudioSource, 'path' | 'demuxer' | 'longestMs'> & { bytes: number },
 ): AudioSource {
   const detail = messages.slice(-500);
-  // ffmpeg ends its lines with \n alone; ^ and $ also match at the other line ends of Unicode.
+  // ffmpeg ends its lines with \n only; ^ and $ also match at other Unicode line terminators.
   const lines = messages.split('\n');
   if (!lines.some((line) => line.startsWith('Input #0, '))) {
     throw new BrokenAudioError('The file is damaged. Please export it again and upload it again.', detail);

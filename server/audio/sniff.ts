@@ -2,16 +2,15 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { BrokenAudioError } from './errors';
 
-/** The containers that are taken, by the name of ffmpeg's demuxer. */
+/** Accepted containers, by the name of ffmpeg's demuxer. */
 export type Demuxer = 'wav' | 'w64' | 'aiff' | 'caf' | 'flac' | 'mp3' | 'aac' | 'ogg' | 'mov' | 'matroska';
 
 export const NOT_AUDIO = 'This file is not audio. Please upload a WAV, AIFF or FLAC file.';
 
 /**
- * Decides by the content, never by the name, which demuxer may open a file. ffmpeg is not left to guess: its guesses
- * include playlists and picture and subtitle formats, which can name other files.
- *
- * Throws `BrokenAudioError` for an empty file and for everything else that is not a known audio container.
+ * Returns the demuxer that may open a file, by its content, never its name. ffmpeg must not guess: its guesses include
+ * playlist, image and subtitle formats, which can reference other files. Throws `BrokenAudioError` for an empty file
+ * and anything that is not a known audio container.
  */
 export async function sniffContainer(input: string): Promise<Demuxer> {
   const start = await readStart(input, 64);
@@ -21,7 +20,7 @@ export async function sniffContainer(input: string): Promise<Demuxer> {
   return demuxer;
 }
 
-/** First bytes of a file; fewer when it is shorter. */
+/** Returns the first `length` bytes of a file; fewer when it is shorter. */
 export async function readStart(input: string, length: number): Promise<Buffer> {
   const file = await open(input, 'r');
   try {
@@ -44,7 +43,7 @@ function byMagicNumber(start: Buffer): Demuxer | undefined {
   return undefined;
 }
 
-/** The rest needs more than a look at the first bytes: mp3 behind tags, brands of mp4, document types of EBML. */
+/** Detects formats that take more than the first bytes: mp3 after tags, mp4 brands, EBML document types. */
 async function byFileType(input: string): Promise<Demuxer | undefined> {
   const type = await fileTypeFromFile(input);
   switch (type?.ext) {

@@ -2,17 +2,17 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { packagedFfmpeg } from './binary';
 
-/** Sounds and ffmpegs for the tests in this folder. */
+/** Audio files and ffmpeg binaries for the tests in this folder. */
 
-/** Every kind of ffmpeg that is at hand: the packaged one always, the system's where there is one. */
+/** All available ffmpeg binaries: the packaged one, and the system's if installed. */
 export const FFMPEGS: readonly { name: string; path: string }[] = [
   { name: 'packaged', path: packagedFfmpeg() },
   ...(existsSync('/usr/bin/ffmpeg') ? [{ name: 'system', path: '/usr/bin/ffmpeg' }] : []),
 ];
 
 /**
- * Noise with the spectrum and the syllables of speech, from quiet to loud and with pauses: crest and loudness range
- * like a real take. The same samples every time.
+ * Returns noise with the spectrum and syllables of speech, from quiet to loud and with pauses: crest factor and
+ * loudness range of a real take. Deterministic.
  */
 export function speechLike({
   seconds,
@@ -30,7 +30,10 @@ export function speechLike({
   );
 }
 
-/** Writes a file from a lavfi source, once a path; `output` are ffmpeg's output options (codec, channels, rate, format). */
+/**
+ * Creates a file from a lavfi source, once per path; `output` are ffmpeg's output options (codec, channels, rate,
+ * format).
+ */
 export function makeSound(source: string, path: string, output: readonly string[] = ['-c:a', 'pcm_s24le']): string {
   if (!existsSync(path)) ffmpegSync(['-f', 'lavfi', '-i', source, ...output, path]);
   return path;
@@ -40,7 +43,7 @@ export function ffmpegSync(args: readonly string[], binaryPath = packagedFfmpeg(
   return execFileSync(binaryPath, ['-nostdin', '-v', 'error', '-y', ...args], { maxBuffer: 1 << 28 });
 }
 
-/** The samples of a file, channels interleaved, full scale is 1; `rate` converts where the file has another. */
+/** Returns the samples of a file, channels interleaved, full scale is 1; `rate` resamples if necessary. */
 export function samplesOf(path: string, rate?: number): Float64Array {
   const bytes = ffmpegSync([
     '-i',
@@ -55,7 +58,7 @@ export function samplesOf(path: string, rate?: number): Float64Array {
   return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
-/** Samples by which `later` lags behind `earlier` where they are most alike, searched within ±`reach`. */
+/** Returns the lag of `later` behind `earlier` in samples, from their best correlation within ±`reach`. */
 export function lagOf(earlier: Float64Array, later: Float64Array, reach: number): number {
   const from = Math.floor(earlier.length / 3);
   const length = Math.min(20_000, earlier.length - from - reach);
@@ -68,7 +71,7 @@ export function lagOf(earlier: Float64Array, later: Float64Array, reach: number)
   return best.lag;
 }
 
-/** Loudness and true peak as anybody would measure them: the plain meter's own summary, without our reading of it. */
+/** Returns loudness and true peak from the plain meter's own summary, bypassing our parser. */
 export function measuredIndependently(path: string): { integratedLufs: number; truePeakDbtp: number } {
   const options = ['-nostdin', '-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-'];
   const { stderr } = spawnSync(packagedFfmpeg(), options, { encoding: 'utf8', maxBuffer: 1 << 28 });

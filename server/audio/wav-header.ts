@@ -2,14 +2,14 @@ import { open } from 'node:fs/promises';
 
 const RIFF_HEADER = 12;
 const CHUNK_HEADER = 8;
-/** Programs that write to a pipe cannot go back and fill the size in: they leave one of these. */
+/** Programs that write to a pipe cannot fill in the size and leave one of these values. */
 const UNKNOWN_SIZES = new Set([0, 0xffffffff, 0x7fffffff, 0x7ffff000, 0xfffff000]);
-/** More chunks than any real file has: a crafted one must not make us read for hours. */
+/** More chunks than any real file has: a crafted file must not cause hours of reading. */
 const MOST_CHUNKS = 1000;
 
 /**
- * True when the `data` chunk of a WAV claims more bytes than the file has: an upload or an export that broke off.
- * ffmpeg plays what is there without a word. A tolerance of 64 bytes forgives programs that count their own headers.
+ * Returns whether the `data` chunk of a WAV claims more bytes than the file has, as after an interrupted upload or
+ * export. ffmpeg decodes the rest without a warning. Tolerates 64 bytes, because some programs count their own headers.
  */
 export async function wavIsCutOff(input: string): Promise<boolean> {
   const file = await open(input, 'r');
@@ -25,7 +25,7 @@ export async function wavIsCutOff(input: string): Promise<boolean> {
       }
       position += CHUNK_HEADER + length + (length % 2);
     }
-    // No data chunk where the chunks end: the header itself is cut.
+    // No data chunk before the end: the header itself is truncated.
     return true;
   } finally {
     await file.close();

@@ -23,7 +23,7 @@ const FIRST_PIPE = 3;
 /** 24 bits. */
 const BYTES_PER_SAMPLE = 3;
 
-/** Writes all plans' WAVs from one decode and measures each as it is written. */
+/** Writes the WAVs of all plans in one decode and measures each. */
 export async function writeMasters(
   source: AudioSource,
   take: MeasuredTake,
@@ -83,12 +83,12 @@ function wavOutput(label: string, path: string, isHuge: boolean): string[] {
   ];
 }
 
-/** An upload may change after it was measured, and the decode ends soon after the longest recording. */
+/** The file may change after it was measured, and decoding ends soon after the longest accepted recording. */
 function writtenMs({ channels, sampleRate }: AudioSource, bytes: number): number {
   return (bytes / (deliveryRate(sampleRate) * channels * BYTES_PER_SAMPLE)) * 1000;
 }
 
-/** A WAV counts its bytes with 32 bits; what does not fit becomes RF64 (EBU Tech 3306), which fewer programs read. */
+/** WAV sizes are 32-bit; larger files become RF64 (EBU Tech 3306), which fewer programs read. */
 function passesFourGigabytes({ channels }: AudioSource, durationMs: number, rate: number): boolean {
   const bytes = (durationMs / 1000) * rate * channels * BYTES_PER_SAMPLE;
   return bytes > 2 ** 32 - 1_000_000;

@@ -23,7 +23,7 @@ type MessageRow = {
 export function presentMessage(row: MessageRow): Message {
   return {
     id: row.id,
-    // The database refuses every other type (constraint messages_type).
+    // The constraint messages_type guarantees a valid type.
     type: row.type as MessageType,
     text: row.text,
     from: row.from && presentPerson(row.from),
@@ -34,12 +34,12 @@ export function presentMessage(row: MessageRow): Message {
   };
 }
 
-/** Anyone of a project's side of the chat, with the project's row already locked. */
+/** The people of a project's chat; the caller has locked the project's row. */
 type Chat = { id: string; members: readonly { userId: string }[] };
 
 /**
- * Adds a line to the chat of a project with one voice and marks it unread for everybody else in it. The caller holds
- * the project's lock: only so are timestamps strictly increasing (readers drop equal ones).
+ * Adds a message to the chat of a project with one voice and marks it unread for all other members. The caller must
+ * hold the project's lock to keep timestamps strictly increasing, because clients drop equal ones.
  */
 export async function appendMessage(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function appendMessage(
   const everybody = new Set([...project.members.map(({ userId }) => userId), line.voiceId]);
   const readers = [...everybody].filter((id) => id !== line.fromId);
   const chat = { projectId: project.id, voiceId: line.voiceId };
-  // Unread since this line, to the millisecond: what is told of later starts here.
+  // Unread since this message, to the millisecond: the next digest starts here.
   await tx.unreadChat.createMany({
     data: readers.map((userId) => ({ ...chat, userId, created: row.timestamp })),
     skipDuplicates: true,

@@ -8,7 +8,9 @@ import { db } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { viewProject } from '@/server/projects/open-project';
 
-/** The newest `limit` lines of a chat, oldest first; the cursor (a timestamp) reads further back. */
+/**
+ * Returns the newest `limit` messages of a chat, oldest first; the cursor (a timestamp) continues with earlier ones.
+ */
 export async function listMessages(
   actor: Actor,
   projectId: string,

@@ -9,7 +9,7 @@ type Listed = {
 };
 
 /**
- * A chat exists with each listed voice. A voice has its own alone.
+ * Throws unless the actor may access the chat. Each listed voice has its own.
  * @throws AppError 'forbidden' for another voice's chat, 'not-found' where there is none.
  */
 export function requireChat(actor: Actor, project: Listed, voiceId: string): void {

@@ -6,8 +6,9 @@ import { joinTeam } from '@/server/invitations/join-team';
 import { claimInvitation } from '@/server/invitations/queries';
 
 /**
- * The user of the invited address joins the team, once.
- * @throws AppError 'forbidden' for anybody else, 'conflict' for a voice, 'not-found' when it is no longer open
+ * Adds the user with the invited email address to the team, once.
+ * @throws AppError 'forbidden' for any other user, 'conflict' for a voice, 'not-found' when the invitation is no longer
+ * open
  */
 export async function acceptInvitation(actor: Actor, invitationId: string): Promise<void> {
   await transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { Tx } from '@/server/platform/db';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import type { ClaimedInvitation } from '@/server/invitations/queries';
 
-/** Makes the user a member of the team and of the projects that the invitation names. A member keeps the role it has. */
+/** Adds the user to the team and to the projects of the invitation. Existing members retain their role. */
 export async function joinTeam(tx: Tx, invitation: ClaimedInvitation, userId: string): Promise<void> {
   const { teamId, role, projectIds } = invitation;
   await tx.teamMember.createMany({ data: [{ teamId, userId, role }], skipDuplicates: true });

@@ -2,10 +2,10 @@ import type { Invitation } from '@/lib/contracts/invitations';
 import { db, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
-/** The words for an invitation that never was, was taken back, or was accepted. */
+/** Error for an invitation that does not exist, was withdrawn, or was accepted. */
 export const noSuchInvitation = (): AppError => new AppError('not-found', 'Unable to find invitation');
 
-/** Neither accepted nor taken back. */
+/** Neither accepted nor withdrawn. */
 const open = { acceptedAt: null, deletedAt: null } as const;
 
 /** @throws AppError 'not-found' */
@@ -32,7 +32,7 @@ export async function getInvitation(invitationId: string): Promise<Invitation> {
 }
 
 /**
- * Takes the invitation, so that nobody can accept it a second time.
+ * Claims the invitation, so that it cannot be accepted twice.
  * @throws AppError 'not-found' when it is no longer open
  */
 export async function claimInvitation(tx: Tx, invitationId: string) {

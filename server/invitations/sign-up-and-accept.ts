@@ -13,7 +13,8 @@ import { joinTeam } from '@/server/invitations/join-team';
 import { claimInvitation, getInvitation } from '@/server/invitations/queries';
 
 /**
- * A new account with the invited address, verified because the invitation came to it, and a member of the team.
+ * Creates an account with the invited email address, verified because the invitation was mailed to it, and adds it to
+ * the team.
  * @throws AppError 'not-found' when the invitation is no longer open, 'conflict' when the address has an account
  */
 export async function signUpAndAccept(
@@ -22,7 +23,7 @@ export async function signUpAndAccept(
   address: string,
 ): Promise<{ userId: string; session: SessionChange }> {
   requireUncommonPassword(signup.password);
-  // Before the half second of work that a password costs.
+  // Checked before hashing the password, which takes half a second.
   await getInvitation(invitationId);
   await takePoint('signups', address);
   const passwordHash = await hashPassword(signup.password, address);
@@ -41,7 +42,7 @@ export async function signUpAndAccept(
         },
         select: { id: true },
       });
-      // The invitation shows who reads the mail of this address: sign-ups that wait for a code are void.
+      // The invitation proves who owns the email address: unverified sign-ups are void.
       await deleteSignUps(tx, email);
       await rememberNetwork(tx, userId, address);
       await joinTeam(tx, invitation, userId);

@@ -5,7 +5,7 @@ import type { LoggedEvent } from '@/server/platform/events';
 
 type Place = { isTeam: boolean; isListedVoice: boolean };
 
-// Who stands where on a project, remembered for as long as one burst of events lasts.
+// Relations of users to projects, cached for the duration of one burst of events.
 const places = new LRUCache<string, Promise<Place>>({ max: 10_000, ttl: 2_000 });
 
 function placeOf(userId: string, projectId: string): Promise<Place> {
@@ -32,14 +32,14 @@ async function findPlace(userId: string, projectId: string): Promise<Place> {
 }
 
 /**
- * Whether this session may see the event: its own user's events, and those of projects it stands on. What is about one
- * voice's chat reaches that voice and the team, never another voice.
+ * Returns whether this session may receive the event: its own user's events, and those of its user's projects. Events
+ * of a voice's chat are sent to that voice and the team only.
  */
 export async function mayReceive(actor: Actor, event: Omit<LoggedEvent, 'id'>): Promise<boolean> {
   if (event.userId) return event.userId === actor.userId;
   if (!event.projectId) return event.voiceId === actor.userId;
   if (actor.isSupport) return true;
-  // A change of standing is known at once: the event that tells of it is not judged by the old one.
+  // A changed relation takes effect immediately: its own event must not be checked against the cached one.
   if (event.type === 'project-updated') places.delete(`${actor.userId} ${event.projectId}`);
   const place = await placeOf(actor.userId, event.projectId);
   if (place.isTeam) return true;

@@ -8,7 +8,7 @@ import { refusal, startMailServer } from '@/tests/support/mail-server';
 import { inParallel } from '@/tests/support/poll';
 
 const server = await startMailServer();
-// Read at first use, which is after this.
+// The variable is read on first use, after this.
 process.env.SMTP_URL = server.url;
 
 beforeEach(() => {

@@ -7,12 +7,13 @@ import { log } from '@/server/platform/log';
 import { deliverMail, MailNotTaken } from '@/server/platform/mail';
 import { PermanentJobError } from '@/server/platform/queue';
 
-/** A mail that could not be handed over is tried again for this long. */
+/** Retry period of a mail that could not be delivered. */
 export const mailRetryHours = 24;
 
 /**
- * Hands a mail over, once, however often this runs. It is marked as submitted just before its last byte: only one run can
- * mark it, and a run that died after the mark is not repeated. A code or link that has expired is not sent.
+ * Delivers a mail once, however often this runs. The mail is marked as submitted just before its last byte: only one
+ * run can mark it, and if that run crashes afterwards the mail is not sent again. Mails with expired codes or links are
+ * not sent.
  */
 export async function deliverOutgoingMail(mailId: string): Promise<void> {
   const mail = await db.outgoingMail.findUnique({ where: { id: mailId } });
@@ -38,7 +39,7 @@ export async function deliverOutgoingMail(mailId: string): Promise<void> {
 
 async function hand(mail: OutgoingMail): Promise<void> {
   const template = templateOf(mail);
-  // enqueueMail is the only writer and takes exactly the template's values.
+  // enqueueMail is the only writer and stores exactly the template's values.
   const values = mail.values as unknown as MailValues[typeof template];
   const letter = writeLetter(template, values);
   const name = 'firstName' in values ? values.firstName : '';
@@ -57,7 +58,7 @@ async function hand(mail: OutgoingMail): Promise<void> {
       },
     });
   } catch (error) {
-    // Refused, or broken off at the very end: tried again, as RFC 5321 asks. Only by the run whose mark it is.
+    // Rejected, or disconnected at the very end: retry as RFC 5321 requires. Only the run that set the mark resets it.
     if (isMarked) await move(mail.id, 'submitted', { status: 'waiting' });
     throw error;
   }
@@ -69,7 +70,7 @@ function templateOf({ template }: OutgoingMail): MailTemplateName {
   return known;
 }
 
-/** What a failed attempt means for the job: nothing more to try where the mail will never be taken. */
+/** Records a failed attempt and returns the error for the job: permanent if the mail will never be accepted. */
 async function refused(mail: OutgoingMail, error: unknown): Promise<unknown> {
   const failure = error instanceof Error ? error.message : 'Unknown error';
   const attempts = { increment: 1 };
@@ -84,7 +85,7 @@ async function refused(mail: OutgoingMail, error: unknown): Promise<unknown> {
 
 type Change = Prisma.OutgoingMailUpdateManyMutationInput;
 
-/** The mail is over: its codes and links are no longer needed. */
+/** Closes a mail and removes its codes and links, which are no longer needed. */
 async function close(id: string, from: MailStatus, change: Change): Promise<void> {
   await move(id, from, { ...change, values: {} });
 }

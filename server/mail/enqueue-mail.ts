@@ -5,14 +5,17 @@ import { enqueue } from '@/server/platform/queue';
 
 const minuteMs = 60_000;
 
-/** How long the code or link in a mail works: a mail that is later than this is not sent. */
+/** How long the code or link of a mail is valid: later mails are not sent. */
 const lifetimesMs: Partial<Record<MailTemplateName, number>> = {
   'verify-code': 10 * minuteMs,
   'email-code': 10 * minuteMs,
   'reset-password': 60 * minuteMs,
 };
 
-/** Queues one mail that is always sent, in the caller's transaction. News of projects go through server/notifications. */
+/**
+ * Queues a mail that cannot be switched off, in the caller's transaction. For project notifications use
+ * server/notifications.
+ */
 export async function enqueueMail<T extends MailTemplateName>(
   tx: Tx,
   { to, template, values }: { to: string; template: T; values: MailValues[T] },

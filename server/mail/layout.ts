@@ -7,7 +7,7 @@ function escapeHtml(text: string): string {
 
 const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// Mail clients that know dark mode take these; the others keep the light colours written on each element.
+// Used by mail clients with dark mode; others use the light colors set on each element.
 const darkMode = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -19,12 +19,12 @@ const darkMode = `
   .button { background: #eef0f0 !important; color: #15181a !important; }
 }`;
 
-/** HTML for every client (tables, styles on the elements) and the same words as plain text. */
+/** Returns HTML for all mail clients (tables, inline styles) and the same text as plain text. */
 export function layOut(letter: Letter, greeting: string, footer: Footer = {}): { html: string; text: string } {
   return { html: asHtml(letter, greeting, footer), text: asText(letter, greeting, footer) };
 }
 
-/** A mail that can be switched off says where. */
+/** Only mails that can be switched off have an unsubscribe link. */
 type Footer = { unsubscribeLink?: string };
 
 const sender = 'Sent by Timbre, the voice-over marketplace.';

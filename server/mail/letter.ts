@@ -1,10 +1,10 @@
-/** A mail before it has a look: plain sentences, at most one code and one button. */
+/** Content of a mail without layout: plain sentences, at most one code and one button. */
 export type Letter = {
   subject: string;
   paragraphs: string[];
-  /** Shown large, to be typed off. */
+  /** Displayed large, for typing. */
   code?: string;
   button?: { label: string; link: string };
-  /** Small print below. */
+  /** Small print at the end. */
   footnote?: string;
 };

@@ -4,8 +4,8 @@ import type { Letter } from '@/server/mail/letter';
 type Named = { firstName: string };
 
 /**
- * The values of each mail. Mails to an address that nobody has verified have no name or other text that a person typed:
- * a stranger could send it to anybody.
+ * Values of each mail. Mails to unverified email addresses contain no name or other user input: anyone could have them
+ * sent to anyone.
  */
 export type MailValues = {
   'verify-code': { code: string; link: string };
@@ -67,7 +67,7 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => Letter } = 
   }),
 };
 
-/** The letter of a template. The values were typed when the mail was queued. */
+/** Returns the content of a mail. The values were type-checked when the mail was queued. */
 export function writeLetter<T extends MailTemplateName>(template: T, values: MailValues[T]): Letter {
   return letters[template](values);
 }

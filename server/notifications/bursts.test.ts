@@ -14,7 +14,7 @@ import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/written';
 
-// Read at first use: a limit that a test can reach.
+// Read on first use; low enough for a test to reach.
 process.env.RATE_LIMITS = 'invitations=20';
 
 afterEach(() => vi.useRealTimers());
@@ -27,7 +27,7 @@ const waitingTo = (userId: string) => db.notification.findMany({ where: { userId
 
 const noticesTo = (userId: string, type = 'notification') => db.event.count({ where: { userId, type } });
 
-/** The time has come for what waits. */
+/** Makes the waiting notifications due and finalizes them. */
 async function settleDue(userId: string): Promise<void> {
   for (const { id } of await waitingTo(userId)) {
     await db.notification.update({ where: { id }, data: { dueAt: new Date(0) } });

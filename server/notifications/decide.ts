@@ -1,17 +1,17 @@
 import type { NotificationChannel, NotificationKind } from '@/lib/domain/notifications';
 
-/** How things stand for the reader at the moment when a notification is due. */
+/** State of the recipient when a notification is due. */
 export type Situation = {
   kind: NotificationKind;
-  /** The reader has left the project, or what was to be announced has happened or was called off. */
+  /** The recipient has left the project, or the event has become obsolete. */
   isOver: boolean;
-  /** The channels that the reader has on for this kind and can be reached by. */
+  /** Channels that the recipient has on for this kind and that can reach them. */
   channels: readonly NotificationChannel[];
-  /** Some page of the project is open before the reader. */
+  /** The recipient has a page of the project open. */
   isOnProject: boolean;
-  /** The very chat is. */
+  /** The recipient has this chat open. */
   isInChat: boolean;
-  /** Of messages: nothing is unread any more. */
+  /** Messages only: nothing is unread any more. */
   isRead: boolean;
 };
 
@@ -21,8 +21,8 @@ export type Decision =
   | { what: 'drop'; reason: 'over' | 'off' | 'read' | 'present' };
 
 /**
- * What has just happened on an open page is seen there, and not told again. What the page does not say by itself waits
- * until it is closed: an unread chat that is not the one on the screen, a reminder, a payment that has to be made again.
+ * Kinds that an open project page does not show: an unread chat other than the open one, a reminder, a payment to
+ * repeat. They wait until the page is closed. Other kinds are visible on the page and not sent.
  */
 const waitsForAbsence: ReadonlySet<NotificationKind> = new Set([
   'message',
@@ -31,10 +31,10 @@ const waitsForAbsence: ReadonlySet<NotificationKind> = new Set([
   'payment',
 ]);
 
-/** Told wherever the reader is: the project's page does not show them, or is closed to the reader by now. */
+/** Sent regardless of open pages: the project's page does not show them, or the recipient can no longer open it. */
 const toldAnyway: ReadonlySet<NotificationKind> = new Set(['uninvited', 'payout']);
 
-/** Whether a notification that is due is sent, dropped or looked at again later. */
+/** Returns whether a due notification is sent, dropped or postponed. */
 export function decide({ kind, isOver, channels, isOnProject, isInChat, isRead }: Situation): Decision {
   if (isOver) return { what: 'drop', reason: 'over' };
   if (channels.length === 0) return { what: 'drop', reason: 'off' };

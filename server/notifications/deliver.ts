@@ -15,9 +15,9 @@ const include = { notification: { include: { user: true } } } satisfies Prisma.N
 type Delivery = Prisma.NotificationDeliveryGetPayload<{ include: typeof include }>;
 
 /**
- * Hands a notification over, once, however often this runs. A mail is marked as submitted just before its last byte: only
- * one run can mark it, and a run that died behind the mark is not repeated. An SMS carries the delivery's id, by which the
- * gateway knows it again.
+ * Delivers a notification once, however often this runs. A mail is marked as submitted just before its last byte: only
+ * one run can mark it, and if that run crashes afterwards the mail is not sent again. An SMS carries the delivery's id,
+ * by which the gateway detects duplicates.
  */
 export async function deliver(deliveryId: string): Promise<void> {
   const delivery = await db.notificationDelivery.findUnique({ where: { id: deliveryId }, include });
@@ -53,7 +53,7 @@ async function sendMail(delivery: Delivery, { letter }: NotificationText): Promi
     html,
     text,
     messageId: `<${delivery.id}@${new URL(env.APP_URL).hostname}>`,
-    // One click in the reader's mail program switches this kind off (RFC 8058).
+    // One-click unsubscribe in mail programs (RFC 8058).
     headers: { 'List-Unsubscribe': `<${unsubscribe.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     beforeEnd: async () => {
       isMarked = await move(delivery.id, 'waiting', 'submitted');
@@ -63,13 +63,16 @@ async function sendMail(delivery: Delivery, { letter }: NotificationText): Promi
   try {
     await deliverMail(message);
   } catch (error) {
-    // Refused, or broken off at the very end: tried again, as RFC 5321 asks. Only by the run whose mark it is.
+    // Rejected, or disconnected at the very end: retry as RFC 5321 requires. Only the run that set the mark resets it.
     if (isMarked) await move(delivery.id, 'submitted', 'waiting');
     throw error;
   }
 }
 
-/** What a failed try means for the job: nothing more to try where the other side will never take it. */
+/**
+ * Records a permanent rejection and returns the error for the job: permanent if the other side will never accept the
+ * delivery.
+ */
 async function refused(deliveryId: string, error: unknown): Promise<unknown> {
   const isRefusal = error instanceof MailNotTaken || error instanceof SmsNotTaken;
   if (!isRefusal || !error.isPermanent) return error;

@@ -5,19 +5,22 @@ import { enqueue } from '@/server/platform/queue';
 import { nameOf } from '@/server/projects/load-project';
 
 const minuteMs = 60_000;
-/** A burst of messages is told together; who answers meanwhile has read them. */
+/** Delay that groups a burst of messages; answering meanwhile marks them as read. */
 export const digestDelayMs = 2 * minuteMs;
-/** Who leaves a chat unread is told about it again only after an hour. */
+/** Minimum time between two notifications about the same unread chat. */
 export const repeatAfterMs = 60 * minuteMs;
 
-/** The lines of a chat that somebody who is away wants to know of; what else happens has a notification of its own. */
+/** Message types in digests; other events have notifications of their own. */
 const toldTypes = ['text', 'file-uploaded'];
 
 export function isDigestible(type: string): boolean {
   return toldTypes.includes(type);
 }
 
-/** When to tell a reader of a new line; `lastToldAt`: since when the chat has been unread and was told to be, if it was. */
+/**
+ * Returns when to notify a recipient of a new message; `lastToldAt`: start of the unread period that has already been
+ * notified, or null.
+ */
 export function dueAfter(now: Date, lastToldAt: Date | null): Date {
   const soon = now.getTime() + digestDelayMs;
   return new Date(lastToldAt ? Math.max(soon, lastToldAt.getTime() + repeatAfterMs) : soon);
@@ -26,7 +29,7 @@ export function dueAfter(now: Date, lastToldAt: Date | null): Date {
 type Chat = { projectId: string; voiceId: string };
 
 /**
- * Somebody wrote in a chat: each reader is told later, once for all that comes until then. The caller holds the project's
+ * Queues a notification for each recipient, which covers all messages until it is due. The caller holds the project's
  * lock and has marked the chat unread for them.
  */
 export async function queueMessageDigest(tx: Tx, chat: Chat, readerIds: readonly string[], now: Date): Promise<void> {
@@ -43,7 +46,7 @@ export async function queueMessageDigest(tx: Tx, chat: Chat, readerIds: readonly
     const since = unread.find((one) => one.userId === userId)?.created;
     return at && since && since <= at ? at : null;
   };
-  // One that waits already is left as it is (unique: notifications_one_waiting_for_a_chat).
+  // Leaves a waiting notification unchanged (unique: notifications_one_waiting_for_a_chat).
   const started = await tx.notification.createManyAndReturn({
     data: readers.map((userId) => ({ ...chat, userId, kind: 'message', dueAt: dueAfter(now, lastToldAt(userId)) })),
     skipDuplicates: true,
@@ -53,11 +56,11 @@ export async function queueMessageDigest(tx: Tx, chat: Chat, readerIds: readonly
     await enqueue(tx, sendNotification, { notificationId: id }, { startAfter: dueAt });
 }
 
-/** The newest lines that stand in the mail, and how much of each. */
+/** Maximum number of messages quoted in the mail, and their maximum length. */
 const mostLines = 5;
 const mostLetters = 300;
 
-/** What the reader has not seen of a chat, ready to be told; null where nothing is unread. */
+/** Returns the unread messages of a chat for a notification; null when there are none. */
 export async function buildDigest(
   tx: Tx,
   { userId, projectId, voiceId }: Chat & { userId: string },

@@ -17,7 +17,7 @@ import { enqueue, PermanentJobError } from '@/server/platform/queue';
 import { hasSmsGateway } from '@/server/platform/sms';
 import { lockProject } from '@/server/projects/load-project';
 
-/** A reader who still has the page open is looked after again this much later. */
+/** Delay before a notification is reconsidered while the recipient has the page open. */
 const waitMs = 2 * 60_000;
 
 const include = {
@@ -37,8 +37,8 @@ const include = {
 type Row = Prisma.NotificationGetPayload<{ include: typeof include }>;
 
 /**
- * Decides once what becomes of a notification that is due, and writes down what is to be delivered with that. Runs under
- * the project's lock: a message that is written meanwhile is either in these words or starts a notification of its own.
+ * Decides once whether a due notification is sent, and stores its deliveries in the same transaction. Holds the
+ * project's lock: a concurrent message is either part of this text or starts a new notification.
  */
 export async function finalizeNotification(notificationId: string): Promise<void> {
   const known = await db.notification.findUnique({ where: { id: notificationId }, select: { projectId: true } });
@@ -49,7 +49,7 @@ export async function finalizeNotification(notificationId: string): Promise<void
     if (!row || row.decidedAt) return;
     const now = await databaseNow(tx);
     if (row.dueAt > now) {
-      // More takes put a burst off without a job of their own; whoever else puts something off has queued one.
+      // More takes postpone a burst without queueing a job; every other postponement has queued one.
       if (row.kind === 'audio') await lookAgain(tx, row, row.dueAt);
       return;
     }
@@ -84,7 +84,7 @@ async function settle(tx: Tx, row: Row, now: Date): Promise<void> {
     case 'send': {
       const project =
         unread && projectId ? await tx.project.findUnique({ where: { id: projectId }, select: { name: true } }) : null;
-      // The words of a gathered message are those of this moment, whichever try sends them.
+      // A digest contains the messages unread at this moment; retries send the same text.
       const payload = unread && project ? { ...unread, projectName: project.name } : undefined;
       await tx.notification.update({ where: { id: row.id }, data: { decidedAt: now, ...(payload && { payload }) } });
       for (const channel of decision.channels) {
@@ -101,7 +101,7 @@ async function settle(tx: Tx, row: Row, now: Date): Promise<void> {
   }
 }
 
-/** The channels that the user wants this kind on and can be reached by. */
+/** Returns the channels on which the user wants this kind and can be reached. */
 export function channelsOf(user: Omit<Row['user'], 'id'>, kind: NotificationKind): NotificationChannel[] {
   if (user.suspendedAt || !user.emailVerifiedAt) return [];
   return notificationChannels.filter((channel) => {
@@ -110,7 +110,7 @@ export function channelsOf(user: Omit<Row['user'], 'id'>, kind: NotificationKind
   });
 }
 
-/** Whether there is nothing to tell any more: the reader is off the project, or it has moved on. */
+/** Returns whether a notification is obsolete: the recipient has left the project, or its state has changed. */
 async function isOver(tx: Tx, { projectId, userId, payload }: Row, kind: NotificationKind): Promise<boolean> {
   if (kind === 'payout' || !projectId) return false;
   if (kind === 'uninvited') return (await tx.projectVoice.count({ where: { projectId, voiceId: userId } })) > 0;

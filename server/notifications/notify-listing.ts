@@ -4,20 +4,20 @@ import type { Tx } from '@/server/platform/db';
 type ListedProject = { id: string; name: string; team: { name: string } };
 type ListingKind = 'invited' | 'uninvited';
 
-/** Who shortlists by mistake, or changes their mind, does so within seconds. */
+/** A mistaken change of the shortlist is usually undone within seconds. */
 export const undoMs = 10_000;
-/** A voice is told at most once in this time whether it is on the shortlist of a project. */
+/** Minimum time between two notifications of a voice about its place on a project's shortlist. */
 export const listingPauseMs = 60 * 60_000;
 
-/** When to tell the voice; `lastToldAt`: when it was last told about its place on this shortlist. */
+/** Returns when to notify the voice; `lastToldAt`: when it was last notified about its place on this shortlist. */
 export function listingDueAt(now: Date, lastToldAt: Date | null): Date {
   return new Date(Math.max(now.getTime() + undoMs, (lastToldAt?.getTime() ?? 0) + listingPauseMs));
 }
 
 /**
- * Tells a voice that it was put on the shortlist or taken off. What was not told yet is canceled by its opposite, and a
- * voice that knows already is told nothing: however often a customer changes their mind, the voice gets at most one mail
- * an hour. The caller holds the project's lock.
+ * Notifies a voice that it was added to or removed from the shortlist. A pending notification is canceled by the
+ * opposite change, and a voice that already knows is not notified: however often a customer changes their mind, the
+ * voice gets at most one mail an hour. The caller holds the project's lock.
  */
 export async function notifyListing(
   tx: Tx,

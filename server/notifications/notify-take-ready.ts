@@ -3,21 +3,21 @@ import { type ValuesOf, notificationTemplates } from './templates';
 import type { Tx } from '@/server/platform/db';
 import { type CoreProject, nameOf } from '@/server/projects/load-project';
 
-/** Takes that become ready within this time of each other are told together. */
+/** Takes that become ready within this time of each other share one notification. */
 export const takesGatherMs = 2 * 60_000;
-/** A burst is told after this time at the latest, also while more takes arrive. */
+/** Maximum delay of a burst's notification while more takes arrive. */
 export const longestBurstMs = 30 * 60_000;
-/** Names in a mail; the others are counted. */
+/** Maximum number of takes named in a mail; the others are counted. */
 export const maxTakeNames = 5;
 
-/** When a burst that began at `startedAt` is told, if its newest take became ready now. */
+/** Returns when to send the notification of a burst that began at `startedAt`, if its newest take became ready now. */
 export function burstDueAt(now: Date, startedAt: Date): Date {
   return new Date(Math.min(now.getTime() + takesGatherMs, startedAt.getTime() + longestBurstMs));
 }
 
 /**
- * Tells the customers that a take can be heard: one mail, one SMS and one notice on the screen for all takes of a burst.
- * The caller holds the project's lock.
+ * Notifies the customers of new takes: one mail, one SMS and one notice on the screen for all takes of a burst. The
+ * caller holds the project's lock.
  */
 export async function notifyTakeReady(
   tx: Tx,

@@ -9,15 +9,15 @@ import { enqueue } from '@/server/platform/queue';
 type News<K extends NotificationKind> = { kind: K; userId: string; projectId: string; values: ValuesOf<K> };
 
 type Timing = {
-  /** Not sent before; at once when absent. */
+  /** Earliest time to send; immediately when absent. */
   dueAt?: Date;
-  /** Whether somebody who is using the product sees it there at once. */
+  /** Whether an active user sees it on the screen immediately. */
   isOnScreen?: boolean;
 };
 
 /**
- * Tells a user something, in the caller's transaction: it is told if and only if the change commits. Whether by mail, by
- * SMS or not at all is decided when it is due, by the user's switches and by what the user is looking at.
+ * Queues a notification in the caller's transaction: it is sent only if the change commits. When it is due, the user's
+ * settings and open pages decide whether it is sent by mail, SMS or not at all.
  */
 export async function notify<K extends NotificationKind>(
   tx: Tx,

@@ -7,7 +7,7 @@ test.each([
   ['accepted', '/projects/p'],
   ['audio', '/projects/p/files'],
   ['approval-reminder', '/projects/p/files'],
-  // It is no longer the reader's.
+  // The recipient can no longer open the project.
   ['uninvited', '/projects'],
   ['payout', '/profile'],
 ] as const)('%s leads to %s', (kind, path) => {

@@ -1,20 +1,20 @@
 import type { Actor } from '@/server/access/actor';
 import { db, Prisma, type Tx } from '@/server/platform/db';
 
-/** A page that has not said for this long that it is being looked at is not; it says so every 20 seconds. */
+/** A page reports every 20 seconds that it is visible; after this time without a report it counts as hidden. */
 const freshSeconds = 50;
-/** Pages of one session that are remembered at most. */
+/** Maximum number of pages stored per session. */
 const mostTabs = 20;
 
 type Place = { projectId: string; voiceId?: string | null | undefined };
 
 /**
- * The page that the actor looks at. In the database, so that every process knows. Support that acts as somebody is not
- * that person: nothing is kept from being mailed because of it.
+ * Stores the page that the actor is viewing, in the database because processes share it. Ignored while impersonating:
+ * support's page views must not suppress the user's mails.
  */
 export async function setPresence(actor: Actor, tabId: string, { projectId, voiceId = null }: Place): Promise<void> {
   if (actor.impersonatorId) return;
-  // The session may end in this very moment: then there is nothing to remember.
+  // If the session ends concurrently, nothing is stored.
   await db.$executeRaw`
     insert into presences ("sessionId", "tabId", "userId", "projectId", "voiceId", "seenAt")
     select s.id, ${tabId}, s."userId", ${projectId}, ${voiceId}, now() from sessions s
@@ -25,12 +25,14 @@ export async function setPresence(actor: Actor, tabId: string, { projectId, voic
        set "projectId" = excluded."projectId", "voiceId" = excluded."voiceId", "seenAt" = excluded."seenAt"`;
 }
 
-/** The page was left, closed or put behind another one. */
+/** Removes a page that was closed or hidden. */
 export async function endPresence(actor: Actor, tabId: string): Promise<void> {
   await db.presence.deleteMany({ where: { sessionId: actor.sessionId, tabId } });
 }
 
-/** Whether the user looks at the project, and at this chat of it, by the database's clock and in a session that is open. */
+/**
+ * Returns whether the user is viewing the project, and this chat of it, by the database's clock and in an open session.
+ */
 export async function presenceOf(
   tx: Tx,
   { userId, projectId, voiceId }: { userId: string; projectId: string; voiceId: string | null },

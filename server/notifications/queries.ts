@@ -2,12 +2,12 @@ import { nameOfKind } from '@/lib/domain/notifications';
 import { readUnsubscribeToken } from '@/server/notifications/unsubscribe-token';
 import { hasSmsGateway } from '@/server/platform/sms';
 
-/** Whether this installation sends SMS at all. */
+/** Returns whether this installation sends SMS. */
 export function sendsSms(): boolean {
   return hasSmsGateway();
 }
 
-/** What the mails are about that this token stops; null for a token that this product did not make. */
+/** Returns the name of the notification kind that this token unsubscribes from; null for an invalid token. */
 export function nameOfMails(token: string): string | null {
   const known = readUnsubscribeToken(token);
   return known && nameOfKind(known.kind);

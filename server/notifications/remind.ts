@@ -7,12 +7,12 @@ import { db, transaction } from '@/server/platform/db';
 import { isDelivered, liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, findCoreProject, lockProject, nameOf } from '@/server/projects/load-project';
 
-/** People are reminded this long before a delivery is approved by itself, and before a project is archived. */
+/** Days between a reminder and automatic approval, and between a reminder and archiving. */
 export const reminderDays = 3;
 
 const batch = 500;
 
-/** The projects whose approval by the clock is near, and of which nobody was told yet. */
+/** Returns the projects that will soon be approved automatically and have had no reminder. */
 export async function projectsToRemindOfApproval(now: Date): Promise<string[]> {
   const rows = await db.project.findMany({
     where: {
@@ -30,7 +30,7 @@ export async function projectsToRemindOfApproval(now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The approved projects that are about to be archived. */
+/** Returns the approved projects that will soon be archived. */
 export async function projectsToRemindOfClosing(now: Date): Promise<string[]> {
   const rows = await db.project.findMany({
     where: {
@@ -45,7 +45,7 @@ export async function projectsToRemindOfClosing(now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Tells the customer's side, once. False where it was told, or the time is not right any more. */
+/** Reminds the customers, once. Returns false if they were already reminded, or the time is no longer right. */
 export async function remindOfApproval(projectId: string, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);
@@ -69,7 +69,7 @@ export async function remindOfApproval(projectId: string, at?: Date): Promise<bo
   });
 }
 
-/** Tells both sides, once. */
+/** Reminds both sides, once. */
 export async function remindOfClosing(projectId: string, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);

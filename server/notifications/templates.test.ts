@@ -51,7 +51,7 @@ describe('the words of notifications', () => {
     expect(html).toContain('href="https://voices.example.com/unsubscribe/t"');
     expect(html).not.toMatch(/<b>|<script|undefined/);
     expect(text).not.toContain('undefined');
-    // One SMS has 160 letters; the link comes behind it.
+    // An SMS has 160 characters, including the link that follows.
     expect(sms.length).toBeLessThan(100);
   });
 

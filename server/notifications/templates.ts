@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import type { Letter } from '@/server/mail/letter';
 
-/** One notification in words: a mail, and one sentence for an SMS, to which the link is added. */
+/** Text of a notification: a mail, and one sentence for an SMS, to which the link is added. */
 export type NotificationText = { letter: Letter; sms: string };
 
 type Wording<Values> = {
   values: z.ZodType<Values>;
-  /** @throws when the stored values are not those of this kind. */
+  /** @throws when the stored values do not match this kind. */
   write(stored: unknown, link: string): NotificationText;
 };
 
@@ -27,7 +27,7 @@ function wording<Values>(
 
 const text = z.string();
 
-/** Something is wrong with the payment (lib/domain/payment-issues); also after the acceptance. */
+/** A problem with the payment (lib/domain/payment-issues), possible after acceptance too. */
 const paymentIssue = z.object({ side: z.literal('issue'), projectName: text, sentence: text });
 
 export function isPaymentIssue(payload: unknown): boolean {
@@ -36,12 +36,12 @@ export function isPaymentIssue(payload: unknown): boolean {
 
 const openProject = 'Open project';
 
-/** Characters of a person's own words in a subject: enough to know them by, too few for a message of their own. */
+/** Maximum length of user input in a subject: enough to recognize a project, too short for a message. */
 const maxQuoted = 60;
 
 /**
- * A name that people chose, as it is quoted in a subject: on one line and without quotation marks that would end it. A
- * subject begins with the product's words, so that no name can pass for a message of ours.
+ * Quotes a name in a subject: on one line and without quotation marks that would end the quote. Subjects begin with the
+ * product's own text, so that a name cannot pass for a message of ours.
  */
 function quoted(name: string): string {
   const characters = [...name.replaceAll(/[\s"“”„«»]+/gu, ' ').trim()];
@@ -49,7 +49,7 @@ function quoted(name: string): string {
   return `“${short.join('')}”`;
 }
 
-/** What each kind needs to be told, and how it is said. Quoted names are a person's own words. */
+/** Values and texts of each kind. Quoted names are user input. */
 export const notificationTemplates = {
   invited: wording(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
     subject: `You were shortlisted for ${quoted(projectName)}`,
@@ -88,7 +88,7 @@ export const notificationTemplates = {
     z.object({
       ...{ voiceName: text, projectName: text },
       count: z.number().int().positive().default(1),
-      /** The first few. */
+      /** Only the first names. */
       takeNames: z.array(text).default([]),
     }),
     ({ voiceName, projectName, count, takeNames }) => ({
@@ -198,7 +198,7 @@ export const notificationTemplates = {
   })),
 } satisfies Record<NotificationKind, { write(stored: unknown, link: string): NotificationText }>;
 
-/** 12 takes: “Welcome”, “Opening hours” and 10 more */
+/** Returns for example: 12 takes: “Welcome”, “Opening hours” and 10 more */
 function takeList(names: readonly string[], count: number): string {
   const takes = count === 1 ? 'a take' : `${count} takes`;
   if (names.length === 0) return takes;
@@ -210,7 +210,7 @@ export type ValuesOf<K extends NotificationKind> = z.infer<(typeof notificationT
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A day as it stands in a mail, in UTC: the product does not know where its readers are. */
+/** Formats a date for a mail, in UTC because the recipient's time zone is unknown. */
 export function dayOf(instant: Date): string {
   return days.format(instant);
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isNotificationKind, type NotificationKind } from '@/lib/domain/notifications';
 import { env } from '@/server/platform/env';
 
-/** 132 bits: more than can be guessed, and the link stays short. */
+/** 132 bits: cannot be guessed, and the link stays short. */
 const signatureLetters = 22;
 
 function sign(subject: string): string {
@@ -12,13 +12,13 @@ function sign(subject: string): string {
     .slice(0, signatureLetters);
 }
 
-/** Who stops getting which mails. Lives as long as the mail does: it can do nothing but this. */
+/** Returns a token that unsubscribes a user from one kind of mail. It does not expire: it permits nothing else. */
 export function unsubscribeToken(userId: string, kind: string): string {
   const subject = `${userId}.${kind}`;
   return `${subject}.${sign(subject)}`;
 }
 
-/** Null for a token that this product did not make. */
+/** Returns null for an invalid token. */
 export function readUnsubscribeToken(token: string): { userId: string; kind: NotificationKind } | null {
   const [, userId, kind, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   if (!userId || !kind || !signature || !isNotificationKind(kind)) return null;
@@ -27,7 +27,7 @@ export function readUnsubscribeToken(token: string): { userId: string; kind: Not
   return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : null;
 }
 
-/** Where a mail program sends its one click, and the page for a person. */
+/** Returns the URL for one-click unsubscribing by mail programs, and the page for people. */
 export function unsubscribeAddresses(userId: string, kind: string): { oneClick: string; page: string } {
   const token = unsubscribeToken(userId, kind);
   return {

@@ -4,8 +4,8 @@ import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
 /**
- * Switches off the kind of mail that the token came with, or every mail but those that one asked for. Doing it twice is no
- * error. Nobody has to be logged in: who has the mail may say that it is unwanted.
+ * Switches off the token's kind of mail, or all optional mails. Idempotent. Requires no login: possession of the mail
+ * is sufficient.
  */
 export async function unsubscribe(token: string, scope: 'kind' | 'all'): Promise<{ kind: NotificationKind }> {
   const { userId, kind } = requireToken(token);
@@ -21,7 +21,7 @@ export async function unsubscribe(token: string, scope: 'kind' | 'all'): Promise
   return { kind };
 }
 
-/** The page that asks before it stops anything. */
+/** Returns the URL of the page that asks for confirmation. */
 export function unsubscribePage(token: string): string {
   const { userId, kind } = requireToken(token);
   return new URL(unsubscribeAddresses(userId, kind).page).pathname;

@@ -7,12 +7,12 @@ import { transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
-/** Changes the user's own name, phone number or notifications: the fields that are there. */
+/** Changes the given fields of the user: name, phone number or notification settings. */
 export async function updateUser(actor: Actor, userId: string, change: BodyOf<typeof contract>): Promise<Me> {
   if (userId !== actor.userId) throw missingScope('support');
   const { phone, mutedNotifications, ...rest } = change;
   const number = phone === undefined ? undefined : normalizePhone(phone);
-  // Voices have to be reached while they record (docs/rules/access.md#signing-up).
+  // Voices must be reachable during recordings (docs/rules/access.md#signing-up).
   if (number === null && actor.isVoice) throw invalidField('phone', 'Please enter a valid phone number');
   await transaction(async (tx) => {
     await tx.user.update({

@@ -1,7 +1,7 @@
 import { db } from '@/server/platform/db';
 import type { Prisma } from '@/server/platform/db';
 
-/** Keeps a tracked event (docs/rules/screens.md#analytics); the page hands it on to `window.dataLayer` itself. */
+/** Stores an analytics event (docs/rules/screens.md#analytics); the page itself pushes it to `window.dataLayer`. */
 export async function trackEvent(
   userId: string | null,
   name: string,

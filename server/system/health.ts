@@ -24,7 +24,7 @@ function timeout(): Promise<never> {
 
 type Health = { status: Check; checks: { database: Check; storage: Check; jobs: Check } };
 
-/** Whether the database, the object store and the queue answer, each within 3 seconds; checked at most once a second. */
+/** Checks the database, object store and queue, each with a timeout of 3 seconds; at most once a second. */
 export const readHealth: () => Promise<Health> = cachedFor(1_000, async () => {
   const [database, storage, jobs] = await Promise.all([
     check('database', () => db.$queryRaw`select 1`),

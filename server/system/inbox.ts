@@ -8,10 +8,10 @@ const caught = z.array(
 );
 
 /**
- * Returns the mails that the embedded catcher holds, newest first.
- * @param host the Host header of the request
- * @throws AppError 'not-found' where there is no embedded catcher, 'forbidden' for another host than this machine: a page
- * that resolves its own name to 127.0.0.1 (DNS rebinding) must not read the codes in these mails
+ * Returns the mails in the embedded catcher, newest first.
+ * @param host The Host header of the request
+ * @throws AppError 'not-found' without the embedded catcher, 'forbidden' for a host other than loopback: a page whose
+ * host name resolves to 127.0.0.1 (DNS rebinding) must not read the codes in these mails
  */
 export async function readInbox(to: string | undefined, host: string | null): Promise<z.infer<typeof caught>> {
   if (!env.MAIL_INBOX_URL) throw new AppError('not-found', 'No such endpoint.');

@@ -22,7 +22,6 @@ const audiences: Record<Contract['audience'], string> = {
   support: 'Requires a session of a support user.',
 };
 
-/** What each tag is about. */
 const tags: Record<keyof typeof domains, string> = {
   access: 'Accounts, sessions, passwords',
   search: 'Finding voices',
@@ -56,7 +55,7 @@ const { playlist, playlistTrack, sharedPlaylist } = domains.playlists;
 const { creditCard, bankAccount, team } = domains.teams;
 const { voice, voiceDemo, studioQualityDemo } = domains.voices;
 
-/** What calls return has a name wherever it occurs. */
+/** Responses that are named components in the document. */
 const sharedSchemas = {
   ...{
     User: me,
@@ -75,7 +74,10 @@ const sharedSchemas = {
 
 let document: object | undefined;
 
-/** The OpenAPI 3.1 document, from the same definitions that check requests and answers. Built once a process. */
+/**
+ * Returns the OpenAPI 3.1 document, generated from the contracts that validate requests and responses. Built once per
+ * process.
+ */
 export function openApiDocument(): Record<string, unknown> {
   document ??= build();
   return document as Record<string, unknown>;
@@ -111,7 +113,7 @@ function build(): object {
   );
 }
 
-/** Options of a union may have no field that tells them apart when it is left out: several of them can fit. */
+/** Several options of a union can match when they have no required discriminator, so `oneOf` becomes `anyOf`. */
 function describeUnion({ jsonSchema }: { jsonSchema: { oneOf?: unknown; anyOf?: unknown } }): void {
   if (!jsonSchema.oneOf) return;
   jsonSchema.anyOf = jsonSchema.oneOf;
@@ -151,7 +153,7 @@ function success(contract: Contract) {
 
 const errorContent = { 'application/json': { schema: errorBody } };
 
-/** One object for each status: the document refers to it from every call. */
+/** One shared response per status, referenced by every operation. */
 const responses = Object.fromEntries(
   Object.entries(refusals).map(([status, description]) => [
     status,
@@ -160,7 +162,7 @@ const responses = Object.fromEntries(
 );
 const unexpected = { id: 'Unexpected', description: 'Unavailable or failed; try again later', content: errorContent };
 
-/** What the call can refuse, and everything that is wrong on our side. */
+/** Returns the error responses of an endpoint. */
 function failures(contract: Contract) {
   return {
     ...Object.fromEntries(refusalsOf(contract).map((status) => [status, responses[status]])),
