@@ -9,8 +9,8 @@ import { type LevelName, needsStack, type Selection, select } from '@/tests/run/
 import type { Stack } from '@/tests/run/stack';
 
 /**
- * Everything behind `npm test`: chooses the levels, starts what they need in a temporary folder, runs them, ends all of it,
- * and closes with one line of counts over all levels.
+ * Entry point of `npm test`: selects the levels, starts their services in a temporary folder, runs them, stops everything,
+ * and prints one line with the counts of all levels.
  */
 const words = process.argv.slice(2).filter((word) => word !== '--');
 const started = performance.now();
@@ -49,7 +49,7 @@ if (!isEnding) {
 async function runAll(chosen: Selection): Promise<void> {
   const withStack = needsStack(chosen);
   if (chosen.has('e2e')) process.env.CHROMIUM_PATH = await ensureBrowser();
-  // What needs no services runs beside the start of them: the two cores have something to do all the time.
+  // Levels without services run while the services start, to use both cores.
   if (withStack) preparing = prepare();
   for (const level of ['lint', 'types', 'walls', 'unit', 'integration'] as const)
     await runOne(chosen, level, process.env);
@@ -58,10 +58,10 @@ async function runAll(chosen: Selection): Promise<void> {
   for (const level of ['api', 'e2e', 'faults'] as const) await runOne(chosen, level, stack?.env ?? process.env);
 }
 
-/** Never rejects, so that the levels beside it run to their end: what went wrong is its answer. */
+/** Never rejects, so that concurrent levels run to completion: returns the failure instead. */
 async function prepare(): Promise<Error | null> {
   try {
-    // Loaded only here: a run without services needs none of it.
+    // Loaded lazily: a run without services does not need it.
     const { startStack } = await import('@/tests/run/stack');
     stack = await startStack(say);
     say('the product is running');

@@ -1,20 +1,20 @@
 import type { Kind, Scene, SceneState } from '@/tests/support/scene';
 
-/** What a call is sent with; checked against the contract by the server, not here. */
+/** The parts of a request; validated by the server, not here. */
 export type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
 export type Row = {
-  /** Which variant of a call that does several things. */
+  /** Names the variant when an endpoint has several. */
   label?: string;
-  /** What a logged-in user who may not gets instead of 403: 404 where even its being there is not told. */
+  /** Status for a logged-in user without access, if not 403: 404 where existence is not disclosed. */
   refusal?: 404;
-  /** How far the project has come; 'listed' when absent. */
+  /** State of the project; 'listed' by default. */
   state?: SceneState;
-  /** Tried with these alone: the call would end the session that the others share. */
+  /** Limits the test to these users: the request would end the session that the others share. */
   only?: readonly Kind[];
-  /** Who gets past the door. Everybody else is refused: a visitor with 401, the rest with 403. */
+  /** Users with access. All others are rejected: a visitor with 401, the rest with 403. */
   may: readonly Kind[];
-  /** What those who may get; the contract's own status or 409 (the state forbids it) when absent. */
+  /** Status for users with access; by default the contract's status or 409 (not allowed in this state). */
   answers?: readonly number[];
   send?: (scene: Scene, kind: Kind) => Parts | Promise<Parts>;
 };

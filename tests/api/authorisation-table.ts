@@ -1,6 +1,6 @@
 /*
- * Long on purpose: who may do what is read and reviewed in one place, a row for each call in the order of the contracts, and
- * one type over all of them makes a call that was forgotten a compile error.
+ * Intentionally long: all permissions are reviewed in one place, with a row for each endpoint in the order of the contracts.
+ * Its type makes a missing endpoint a compile error.
  */
 import type { CallName } from '@/lib/client/api';
 import type { Parts, Row } from '@/tests/api/authorisation-row';
@@ -20,7 +20,7 @@ const everyone: readonly Kind[] = [
 ];
 const users = everyone.filter((kind) => kind !== 'visitor');
 const team: readonly Kind[] = ['owner', 'admin', 'editor', 'viewer'];
-/** Those who run the project for the customer; support can do the same. */
+/** Members who manage the project for the customer, and support. */
 const editors: readonly Kind[] = ['owner', 'admin', 'editor', 'support'];
 const voicesOn: readonly Kind[] = ['listed', 'assigned'];
 const readers: readonly Kind[] = [...team, ...voicesOn, 'support'];
@@ -33,7 +33,7 @@ const playlistOf = ({ ids }: Scene) => makePlaylist(ids.owner, ids.listed);
 const ofOwner = ({ ids }: Scene): Parts => ({ params: { userId: ids.owner } });
 const idFor = (scene: Scene, kind: Kind): string => scene.ids[kind === 'visitor' ? 'owner' : kind];
 
-/** Every call of the API and who may make it. A call that is missing here does not compile. */
+/** Permissions of every endpoint. A missing endpoint does not compile. */
 export const table: Record<CallName, Row | readonly Row[]> = {
   // access
   'POST /change-password': {
@@ -84,7 +84,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'POST /users': { may: everyone, answers: [400], send: () => ({ body: { firstName: '' } }) },
   'POST /verify': {
     may: everyone,
-    // The same for every address: this browser did not sign up, and no password was sent.
+    // Independent of the mail address: this browser did not sign up, and no password was sent.
     answers: [403],
     send: () => ({ body: { email: 'nobody@matrix.example', code: '000000' } }),
   },
@@ -100,13 +100,13 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'GET /voices/{voiceId}': { may: everyone, send: ({ ids }) => ({ params: { voiceId: ids.listed } }) },
   'GET /stream': {
     label: 'the preview of a take',
-    // Another voice on the project does not hear it.
+    // Another voice on the project has no access.
     may: [...team, 'assigned', 'support'],
     refusal: 404,
     send: ({ previewUri }) => ({ query: { uri: previewUri } }),
   },
 
-  // playlists and favorites: one's own alone; that there is a playlist is not told
+  // playlists and favorites: only the user's own; a playlist's existence is not disclosed
   'GET /users/{userId}/favorites': { may: ['owner'], send: ofOwner },
   'POST /users/{userId}/favorites': {
     may: ['owner'],
@@ -176,7 +176,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
       label: 'accept',
       state: 'assigned',
       may: ['assigned'],
-      // 400: this voice's business has no address yet.
+      // 400: this voice's business has no postal address yet.
       answers: [200, 400, 409],
       send: patchProject({ isAccepted: true, agreement: true }),
     },
@@ -233,7 +233,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: ({ projectId, ids }) => ({ params: { userId: ids.assigned }, body: { projectId, rating: 5 } }),
   },
 
-  // chat: the one with the listed voice, which another voice on the project may not see
+  // chat: with the listed voice; another voice on the project must not see it
   'GET /projects/{projectId}/messages': {
     may: [...team, 'listed', 'support'],
     send: (scene) => ({ ...inProject(scene), query: { voiceId: scene.ids.listed } }),
@@ -251,7 +251,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: ({ projectId, ids }) => ({ params: { projectId, voiceId: ids.listed }, body: {} }),
   },
 
-  // notifications: what one looks at is one's own to say; a mail can be stopped by whoever has it
+  // notifications: users report their own presence; anyone with a mail can unsubscribe
   'PUT /presence/{tabId}': {
     may: users,
     send: ({ projectId }) => ({ params: { tabId: 'tab-1' }, body: { projectId } }),
@@ -337,7 +337,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     may: users,
     send: () => ({ body: { purpose: 'audio', contentType: 'audio/wav', ext: 'wav', size: 20_000_000 } }),
   },
-  // one's own alone; that there is an upload is not told
+  // only the user's own; an upload's existence is not disclosed
   'GET /uploads/{uploadId}': {
     may: ['assigned'],
     refusal: 404,
@@ -397,7 +397,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     }),
   },
 
-  // the simulator's own calls, for anybody who is logged in on a development machine
+  // the simulator's endpoints, for all logged-in users in development
   'POST /dev/bank-token': {
     may: users,
     send: () => ({
@@ -419,7 +419,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   // system
   'GET /health': { may: everyone },
   'GET /openapi.json': { may: everyone },
-  // Anybody may listen; what is sent is only what they may see.
+  // Anyone may connect; the stream contains only what they may see.
   'GET /events': { may: users, send: ({ projectId }) => ({ query: { projectId } }) },
   'POST /webhooks/stripe': { label: 'without a signature', may: everyone, answers: [400], send: () => ({ body: {} }) },
   'POST /analytics/events': { may: everyone, send: () => ({ body: { name: 'search-view', properties: {} } }) },

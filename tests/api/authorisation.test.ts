@@ -8,8 +8,8 @@ import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 import { type Kind, kinds, makePeople, makeScene, type People } from '@/tests/support/scene';
 
 /**
- * Who may make which call: every call of the contracts times every kind of user. A call without a row fails, so that no
- * later one escapes.
+ * Sends every request of the contracts as every kind of user. An endpoint without a row fails, so that none is
+ * forgotten.
  */
 let people: People;
 const clients = new Map<Kind, ApiClient>();
@@ -25,7 +25,7 @@ afterAll(() => disconnect());
 
 const known = new Map(Object.entries(table).map(([name, rows]) => [name, 'may' in rows ? [rows] : rows]));
 
-test('every call of the contracts has a row, and every row a call', () => {
+test('every endpoint has a row, and every row an endpoint', () => {
   const names = contracts.map(({ method, path }) => `${method} ${path}`);
   expect([...known.keys()].toSorted()).toEqual(names.toSorted());
 });
@@ -52,7 +52,7 @@ async function attempt(name: string, kind: Kind, row: Row): Promise<number> {
   const client = clients.get(kind);
   if (!client) throw new Error(`There is no client for ${kind}.`);
   const parts = (await row.send?.(scene, kind)) ?? {};
-  // The parts are the table's own, and the server checks them: the typed client has nothing to add here.
+  // The parts come from the table and are checked by the server, so the client's types are not needed.
   const [method = 'GET', path = '/'] = (name as CallName).split(' ');
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const ending = new AbortController();
@@ -62,7 +62,7 @@ async function attempt(name: string, kind: Kind, row: Row): Promise<number> {
     headers: hasBody ? { 'content-type': 'application/json' } : undefined,
     body: hasBody ? JSON.stringify(parts.body ?? {}) : undefined,
   });
-  // An event stream never ends by itself.
+  // An event stream does not end.
   ending.abort();
   return response.status;
 }

@@ -3,7 +3,7 @@ import { buildProject, buildVoice, projectStates } from '@/prisma/seed/builders'
 import { db } from '@/server/platform/db';
 
 describe('builders', () => {
-  it.each(projectStates)('make a project that is %s, with everything it needs', async (state) => {
+  it.each(projectStates)('create a complete project that is %s', async (state) => {
     const { id } = await buildProject(db, { state });
     const project = await db.project.findUniqueOrThrow({
       where: { id },
@@ -20,12 +20,12 @@ describe('builders', () => {
     const payment = project.assignments[0]?.payments[0];
     const paid = has('accepted') ? 'captured' : 'authorised';
     expect(payment?.status).toBe(has('assigned') ? paid : undefined);
-    // 200.00 and 25 % VAT; what was agreed is without it.
+    // 200.00 and 25 % VAT; the agreed price excludes VAT.
     if (payment) expect(payment.amountCents).toBe(25_000);
     expect(project.assignments[0]?.customerTotalCents).toBe(has('assigned') ? 20_000 : undefined);
   });
 
-  it('make a voice that search finds', async () => {
+  it('create a voice that search finds', async () => {
     const voice = await buildVoice(db);
     const found = await db.$queryRaw<unknown[]>`select 1 from search.voice where voice_id = ${voice.id}`;
     expect(found).toHaveLength(1);

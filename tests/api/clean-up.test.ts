@@ -9,7 +9,7 @@ const hourMs = 3600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 const soon = () => AbortSignal.timeout(60_000);
 
-/** A table of the test's own that writes down how many rows each statement deleted. */
+/** A table for this test that logs how many rows each statement deleted. */
 beforeAll(async () => {
   await db.$executeRaw`drop schema if exists forgetting cascade`;
   await db.$executeRaw`create schema forgetting`;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await disconnect();
 });
 
-test('a long backlog goes in batches, without what is young and what somebody holds', async () => {
+test('deletes a long backlog in batches, except recent and locked rows', async () => {
   await db.$executeRaw`
     insert into forgetting.rows
     select id, case when id <= 12345 then ${ago(30)}::timestamptz else ${ago(20)}::timestamptz end from generate_series(1, 12350) id`;
@@ -54,7 +54,7 @@ test('a long backlog goes in batches, without what is young and what somebody ho
   expect(await left()).toEqual([12_346, 12_347, 12_348, 12_349, 12_350]);
 });
 
-test('each kind of row is kept as long as it may be needed, and then forgotten', async () => {
+test('deletes each kind of row after its retention period', async () => {
   const mark = `cleaned-${randomUUID()}`;
   const { id: userId } = await buildUser(db, { email: `${mark}@tests.example` });
   const { id: supportId } = await buildUser(db, { email: `${mark}-support@tests.example`, isSupport: true });
@@ -88,7 +88,7 @@ test('each kind of row is kept as long as it may be needed, and then forgotten',
     const year = ago(24 * 365 + (name === 'old' ? 1 : -1));
     await db.shortLink.create({ data: { code: `${key}-search`, path: `/search?q=${key}`, created: year } });
     await db.shortLink.create({ data: { code: `${key}-page`, path: `/play/${key}`, created: year } });
-    // Of a session that stays.
+    // Belongs to a session that stays.
     const stays = await db.session.create({ data: { ...session, tokenHash: `${key}-stays`, expiresAt: later } });
     await db.presence.create({
       data: { sessionId: stays.id, tabId: name, userId, projectId, seenAt: at.presence },

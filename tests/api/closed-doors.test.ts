@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const web = new URL(process.env.TEST_WEB_URL ?? '');
 
-/** Status of a GET; `fetch` would not send another Host header. */
+/** Returns the status of a GET; `fetch` cannot override the Host header. */
 function statusOf(path: string, host = web.host): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request({ host: web.hostname, port: web.port, path, headers: { host } }, (response) => {
@@ -15,7 +15,7 @@ function statusOf(path: string, host = web.host): Promise<number | undefined> {
   });
 }
 
-test('the mails of this machine are shown to no page of another site', async () => {
+test('caught mails cannot be read by a page of another site', async () => {
   expect(await statusOf('/v1/dev/inbox')).toBe(200);
   expect(await statusOf('/v1/dev/inbox', `127.0.0.1:${web.port}`)).toBe(200);
   for (const host of ['evil.example', `evil.example:${web.port}`, 'localhost.evil.example']) {

@@ -6,13 +6,13 @@ import { makeAccount } from '@/tests/support/accounts';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 
 /**
- * What holds for every call there is, and for every later one: nothing that a client can send is answered with 500, and a
- * refusal is always `{error, code}`.
+ * Invariants of all endpoints, including future ones: no request gets a 500, and the body of every
+ * rejection is `{error, code}`.
  */
 let support: ApiClient;
 
 beforeAll(async () => {
-  // Support may make every call at all, so that each gets as far as looking at what was sent.
+  // Support has access to every endpoint, so each request reaches validation.
   support = await loginAs({ id: (await makeAccount({ isSupport: true })).id });
 });
 
@@ -24,7 +24,7 @@ const withBody = named.filter(({ call }) => call.body);
 
 type Given = (typeof named)[number]['call'];
 
-/** The call's address with ids that name nothing. */
+/** Returns the endpoint's URL with unknown ids. */
 function pathOf(call: Given, query: Record<string, string> = {}): string {
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'nothing']));
   return urlOf(call.path, params, query);
@@ -60,17 +60,17 @@ const bodies: ReadonlyArray<readonly [string, string]> = [
 ];
 
 describe.each(withBody)('$name', ({ call }) => {
-  test.each(bodies)('with %s as its body is refused', async (_, body) => {
+  test.each(bodies)('rejects %s as its body', async (_, body) => {
     await expectRefusal(await sendRaw(call, body));
   });
 
-  test('with a body that is not UTF-8, or of another type, is refused', async () => {
+  test('rejects a body that is not UTF-8, or has another type', async () => {
     await expectRefusal(await sendRaw(call, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])));
     await expectRefusal(await sendRaw(call, '{"a":1}', 'text/plain'), [415]);
     await expectRefusal(await sendRaw(call, 'a=1', 'application/x-www-form-urlencoded'), [415]);
   });
 
-  test('with 10 MB is refused before it is read', async () => {
+  test('rejects 10 MB before reading them', async () => {
     const size = Math.max(10 << 20, (call.maxBodyBytes ?? 0) + 1);
     await expectRefusal(await sendRaw(call, `{"a":"${'x'.repeat(size)}"}`), [413]);
   });
@@ -104,7 +104,7 @@ test.each(named.filter(({ call }) => call.query))(
   },
 );
 
-test.each(named.filter(({ call }) => call.path.includes('{')))('$name with what is no id', async ({ call }) => {
+test.each(named.filter(({ call }) => call.path.includes('{')))('$name with an invalid id', async ({ call }) => {
   for (const wrong of ['%00', '%F0%9F%98%80', '..%2F..%2Fetc', 'a'.repeat(500)]) {
     const path = `/v1${call.path.replace(/\{\w+\}/g, wrong)}`;
     const response = await support.fetch(path, {
@@ -127,20 +127,20 @@ test.each(named.filter(({ call }) => call.audience !== 'public'))(
   },
 );
 
-describe('what is not a call', () => {
+describe('unknown endpoints', () => {
   test.each(['/v1/nothing', '/v1/users/a/b/c/d', '/v1/Login', '/v1/login/', '/v1/search/nothing'])(
     '%s',
     async (path) => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
         const response = await visitor().fetch(path, { method });
-        // A slash at the end leads to the address without it.
+        // A trailing slash redirects to the URL without it.
         if (response.status === 308) continue;
         await expectRefusal(response, [404]);
       }
     },
   );
 
-  test('a path that cannot be decoded is not a fault of ours', async () => {
+  test('responds 4xx to a path that cannot be decoded', async () => {
     const { status } = await visitor().fetch('/v1/users/%ZZ');
     expect([400, 404]).toContain(status);
   });

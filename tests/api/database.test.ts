@@ -8,7 +8,7 @@ import { pollUntil } from '@/tests/support/poll';
 
 afterAll(() => disconnect());
 
-test('every connection has the settings that the queries were measured with, whatever the server has', async () => {
+test('every connection has the expected settings, whatever the server’s defaults', async () => {
   const { rows } = await pool().query<{ name: string; setting: string }>(
     "select name, setting from pg_settings where name in ('jit', 'plan_cache_mode', 'random_page_cost')",
   );
@@ -19,7 +19,7 @@ test('every connection has the settings that the queries were measured with, wha
   });
 });
 
-test('an idle connection that the database ends is replaced, and ends nothing else', async () => {
+test('replaces an idle connection that the database closes', async () => {
   const idle = await pool().connect();
   const other = await pool().connect();
   const { rows } = await idle.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -30,7 +30,7 @@ test('an idle connection that the database ends is replaced, and ends nothing el
   expect((await pool().query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('no connection free in time, or none at all, is answered as a reason to wait and not as a fault', async () => {
+test('responds with a temporary error, not a fault, when no connection is available in time', async () => {
   const full = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 });
   const away = new pg.Pool({
     connectionString: 'postgresql://nobody@127.0.0.1:1/none',
@@ -55,7 +55,7 @@ test('no connection free in time, or none at all, is answered as a reason to wai
   await away.end();
 });
 
-test('whose object an address is, is looked up by an index in every table that has one', async () => {
+test('looks up the owner of a stored object through an index in every table', async () => {
   const { rows } = await pool().query<{ column: string }>(
     `select c.table_name || '.' || c.column_name as column from information_schema.columns c
       where c.table_schema = 'public' and c.column_name in ('uri', 'processedUri', 'previewUri', 'finalUri')

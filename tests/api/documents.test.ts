@@ -23,7 +23,7 @@ import { advanceClock } from '@/tests/support/simulator';
 
 afterAll(() => disconnect());
 
-/** The whole way of a project that costs 200.50 euro, to its approval. */
+/** Takes a project that costs 200.50 euro through to its approval. */
 async function wholeWay(customer: Customer, voice: AssignedVoice): Promise<string> {
   const projectId = await orderProject(customer, { customerPriceCents: 20_050, voiceFeeCents: 12_345 });
   await customer.api.call('PATCH /projects/{projectId}', { params: { projectId }, body: { purchaseOrder: 'PO 4711' } });
@@ -37,7 +37,7 @@ async function wholeWay(customer: Customer, voice: AssignedVoice): Promise<strin
 
 type DocumentField = 'orderConfirmationUri' | 'clientAgreementUri' | 'receiptUri' | 'selfBillingUri' | 'invoiceInfoUri';
 
-/** What the document says that this reader downloads from the project. */
+/** Returns the text of the document that this user downloads from the project. */
 async function readDocument(api: ApiClient, projectId: string, field: DocumentField): Promise<string> {
   const uri = await pollUntil(
     async () => {
@@ -49,13 +49,13 @@ async function readDocument(api: ApiClient, projectId: string, field: DocumentFi
   const redirect = await api.fetch(`/v1/download?uri=${encodeURIComponent(uri)}&filename=paper.pdf`);
   expect(redirect.status).toBe(302);
   const file = await fetch(redirect.headers.get('location') ?? '');
-  // Our own PDFs open in the window, under the name that they are saved with.
+  // Our own PDFs are served inline, with a file name for saving.
   expect(file.headers.get('content-type')).toBe('application/pdf');
   expect(file.headers.get('content-disposition')).toMatch(/^inline; filename="paper.pdf"/);
   return textOfPdf(new Uint8Array(await file.arrayBuffer()));
 }
 
-describe('papers that a bookkeeper accepts', () => {
+describe('accounting documents', () => {
   test('with VAT: 25 % to the cent, seller and buyer, the purchase order, the card', async () => {
     const [customer, voice] = [
       await makeCustomer({ name: 'Field & Sons AB', vatId: 'SE556677889901' }),
@@ -80,14 +80,14 @@ describe('papers that a bookkeeper accepts', () => {
     expect(receipt).toContain('Paid in full.');
     const payment = await db.payment.findFirstOrThrow({ where: { projectId } });
     expect(payment).toMatchObject({ amountCents: 25_063, vatCents: 5_013, status: 'captured' });
-    // The voice learns none of these amounts.
+    // The voice must not see any of these amounts.
     const info = await readDocument(voice.api, projectId, 'invoiceInfoUri');
     expect(info).toContain('Net€ 123.45VAT 0 %€ 0.00Total€ 123.45');
     expect(info).toContain('No VAT ID is registered for Sam Rivers. This is not an invoice');
     expect(info).not.toMatch(/200\.50|250\.63|PO 4711/);
   });
 
-  test('without VAT, in another EU country: the words of the reverse charge with the customer’s VAT ID', async () => {
+  test('without VAT, in another EU country: the reverse charge note with the customer’s VAT ID', async () => {
     const [customer, voice] = [
       await makeCustomer({ hasVat: false, name: 'Møller ApS', country: 'DK', vatId: 'DK13585628' }),
       await makeVoice(),
@@ -112,9 +112,9 @@ describe('papers that a bookkeeper accepts', () => {
     expect(bill).toContain('Total€ 123.45');
   });
 
-  test('without VAT for no such reason: it says that the customer is exempt', async () => {
+  test('without VAT for another reason: the note that the customer is exempt', async () => {
     const [customer, voice] = [await makeCustomer({ hasVat: false }), await makeVoice()];
-    // A voice of our own country, with a VAT ID: nothing moves its VAT to us.
+    // A domestic voice with a VAT ID: the reverse charge does not apply.
     await db.team.update({
       where: { id: voice.teamId },
       data: { country: env.OPERATOR_COUNTRY, vatId: 'SE556677889901' },
@@ -132,8 +132,8 @@ describe('papers that a bookkeeper accepts', () => {
   });
 });
 
-describe('what changes for the team between assignment and acceptance', () => {
-  test('its VAT: the receipt is about what was charged, and that is what was confirmed', async () => {
+describe('changes of the team between assignment and acceptance', () => {
+  test('VAT: charges the confirmed amount and states it on the receipt', async () => {
     const { customer, voice, projectId } = await stage('assigned');
     await db.team.update({ where: { id: customer.teamId }, data: { hasVat: false } });
     await must(accept(voice, projectId));
@@ -143,7 +143,7 @@ describe('what changes for the team between assignment and acceptance', () => {
     expect(receipt.facts).toMatchObject({ netCents: 20_000, vatCents: 5_000, vatPercent: 25, grossCents: 25_000 });
   });
 
-  test('its VAT, when the reservation has run out as well: renewed with what was confirmed', async () => {
+  test('VAT with an expired authorization: renews it with the confirmed amount', async () => {
     const { customer, voice, projectId } = await stage('assigned');
     await db.team.update({ where: { id: customer.teamId }, data: { hasVat: false } });
     const first = await db.payment.findFirstOrThrow({ where: { projectId } });
@@ -154,7 +154,7 @@ describe('what changes for the team between assignment and acceptance', () => {
     expect(charged.id).not.toBe(first.id);
   });
 
-  test('it is invoiced from now on: what is reserved is charged, and nothing stays reserved', async () => {
+  test('invoicing: captures the reserved amount, and nothing stays reserved', async () => {
     const { customer, voice, projectId } = await stage('assigned');
     await db.team.update({ where: { id: customer.teamId }, data: { manualInvoice: true } });
     await must(accept(voice, projectId));

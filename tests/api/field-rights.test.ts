@@ -9,8 +9,8 @@ import { EventReader } from '@/tests/support/event-source';
 import { type Kind, makePeople, makeScene, type People, type Scene } from '@/tests/support/scene';
 
 /**
- * What each side may read of one project, whichever call answers: every call about a project is made as the
- * authorisation table makes it, and the whole answer is looked through.
+ * What each side may read of one project, whichever endpoint returns it: every request about a project is sent as the
+ * authorization table defines it, and the whole response is searched.
  */
 type Insider = Exclude<Kind, 'visitor'>;
 
@@ -33,7 +33,7 @@ const addons = [
   },
 ];
 
-/** A project whose amounts and names occur nowhere else. */
+/** Creates a project whose amounts and names occur nowhere else. */
 async function secretScene(): Promise<Scene> {
   const scene = await makeScene(people, 'accepted');
   await db.project.update({
@@ -65,7 +65,7 @@ const rows = contracts.flatMap((call) => {
   const list = 'may' in known ? [known] : known;
   return list.map((row) => ({ call, row, title: [name, row.label].filter(Boolean).join(', ') }));
 });
-/** Everything that is about one project, and the calls that tell of all of one's projects. */
+/** The endpoints about one project, and those that list the user's projects. */
 const general = ['/projects', '/project-overview', '/me', '/events', '/teams/{teamId}/payment-history'];
 const aboutProjects = rows.filter(
   ({ call }) => call.path.includes('{projectId}') || (call.method === 'GET' && general.includes(call.path)),
@@ -89,7 +89,7 @@ async function make({ call, row }: (typeof rows)[number], scene: Scene, kind: In
   return { status: response.status, text };
 }
 
-describe('money and what else is one side’s own', () => {
+describe('amounts and other fields private to one side', () => {
   test.each(aboutProjects)('$title', async (called) => {
     for (const kind of ['listed', 'assigned'] as const) {
       expect((await make(called, await secretScene(), kind)).text, kind).not.toMatch(customersOnly);
@@ -99,14 +99,14 @@ describe('money and what else is one side’s own', () => {
     }
   });
 
-  test('each side does see its own, so that the words above would be found', async () => {
+  test('each side sees its own fields, so that the values above would be detected', async () => {
     const { projectId } = await secretScene();
     const read = async (kind: Insider) => (await clients.get(kind)?.fetch(`/v1/projects/${projectId}`))?.text();
     expect(await read('viewer')).toMatch(customersOnly);
     expect(await read('assigned')).toMatch(voicesOnly);
   });
 
-  test('live updates tell neither side of the other’s', async () => {
+  test('live updates contain no private fields of the other side', async () => {
     const scene = await secretScene();
     const [owner, assigned] = [clients.get('owner'), clients.get('assigned')];
     if (!owner || !assigned) throw new Error('Both are logged in.');
@@ -126,7 +126,7 @@ describe('money and what else is one side’s own', () => {
   });
 });
 
-/** All there is of a project but its marks for one person: what this one archived or has not read. */
+/** Returns the project without its per-user marks (archived, unread). */
 async function stateOf({ projectId }: Scene): Promise<unknown> {
   return db.project.findUniqueOrThrow({
     where: { id: projectId },
@@ -149,7 +149,7 @@ test.each(inOneProject.filter(({ call }) => call.method !== 'GET'))(
   },
 );
 
-test.each(inOneProject)('a voice that was removed is as far away as any other: $title', async (called) => {
+test.each(inOneProject)('a removed voice has no access: $title', async (called) => {
   const scene = await makeScene(people, called.row.state ?? 'listed');
   await db.projectVoice.deleteMany({ where: { projectId: scene.projectId, voiceId: people.ids.listed } });
   const before = await stateOf(scene);

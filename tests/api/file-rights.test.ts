@@ -3,7 +3,7 @@ import { buildProject, buildTeam, buildUser, buildVoice } from '@/prisma/seed/bu
 import { db, disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs } from '@/tests/support/api';
 
-/** Who sees and saves which take and file (docs/rules/audio.md#who-hears-and-saves-what), field by field. */
+/** Visibility and download of takes and files by role (docs/rules/audio.md#who-hears-and-saves-what). */
 type Reader = 'owner' | 'viewer' | 'assigned' | 'former' | 'listed' | 'support' | 'stranger';
 const readers: readonly Reader[] = ['owner', 'viewer', 'assigned', 'former', 'listed', 'support', 'stranger'];
 
@@ -73,8 +73,8 @@ const acceptedLine = ['Assigned line, original', 'Assigned line, final'];
 const accepted = ['Assigned take'];
 
 /**
- * Takes that a reader is shown, those whose original is named among them, those whose masters are, and the audio of lines.
- * The former voice was unassigned before it accepted: its originals and masters are nobody's but its own.
+ * The takes that a viewer sees, which of them have their original and masters listed, and the audio of lines.
+ * The former voice was unassigned before it accepted: only that voice sees its originals and masters.
  */
 const seen: Record<
   Exclude<Reader, 'stranger'>,
@@ -105,7 +105,7 @@ const seen: Record<
 describe.each(Object.entries(seen))('%s', (name, expected) => {
   const reader = readers.find((one) => one === name) ?? 'stranger';
 
-  test('is shown what is theirs to see', async () => {
+  test('sees exactly these takes and files', async () => {
     const project = await apiOf(reader).call('GET /projects/{projectId}', { params: { projectId } });
     const names = (list: readonly { name: string }[]) => list.map((one) => one.name).toSorted();
     expect(names(project.audio)).toEqual(expected.takes);
@@ -114,7 +114,7 @@ describe.each(Object.entries(seen))('%s', (name, expected) => {
     expect(names(project.files)).toEqual(expected.files);
   });
 
-  test('saves just that', async () => {
+  test('downloads exactly those', async () => {
     const may = new Set([
       ...expected.takes.map((take) => `${take}, preview`),
       ...expected.originals.map((take) => `${take}, original`),
@@ -129,7 +129,7 @@ describe.each(Object.entries(seen))('%s', (name, expected) => {
   });
 });
 
-test('somebody of another team gets nothing, and is not told that there is something', async () => {
+test('a member of another team gets 404', async () => {
   const { status, refusal } = await apiOf('stranger').send('GET /projects/{projectId}', { params: { projectId } });
   expect([status, refusal.error]).toEqual([403, 'Missing scope list-project']);
   for (const uri of uris.values()) {
@@ -138,7 +138,7 @@ test('somebody of another team gets nothing, and is not told that there is somet
   }
 });
 
-test('a script that could be anything but a script is refused', async () => {
+test('rejects a script with disguised content', async () => {
   const patch = (scriptOps: unknown) =>
     apiOf('owner').fetch(`/v1/projects/${projectId}`, {
       method: 'PATCH',

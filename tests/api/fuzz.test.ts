@@ -8,7 +8,7 @@ import { type FuzzRequest, requestsFor } from '@/tests/support/fuzz/requests';
 import { makePeople, makePlaylist, makeScene, type People } from '@/tests/support/scene';
 
 /**
- * Sends edge values of every field of every contract and pairs of optional ones, as four kinds of people. The requests are
+ * Sends edge values of every field of every contract and pairs of optional ones, as four kinds of users. The requests are
  * the same in every run.
  */
 let people: People;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => disconnect());
 
-/** Zod's own texts, which are written for programmers. */
+/** Zod's default messages, which must not reach users. */
 const programmersTexts =
   /Invalid (input|option|string|key|element|union|email|URL|ISO|value|discriminator)|Unrecognized key|Too (big|small)|: expected |received /;
 
@@ -51,7 +51,7 @@ async function ids(): Promise<Record<string, string>> {
   };
 }
 
-/** Sessions end here: each request would need a new one. */
+/** Excluded because each request would need a new session. */
 const endsSessions = new Set(['POST /logout']);
 const numAtOnce = 6;
 
@@ -105,7 +105,7 @@ function problemOf(
   text: string,
   allowed: number[],
 ): string | null {
-  // A check of /health may fail while other tests run.
+  // /health may fail while other tests run.
   if (call.path === '/health') return null;
   if (!allowed.includes(status)) return `not one of ${allowed.join(', ')}`;
   if (programmersTexts.test(status >= 400 ? text : '')) return 'a text for programmers';
@@ -116,7 +116,7 @@ function problemOf(
   return expect.objectContaining(expected).asymmetricMatch(refusal) ? null : 'no {error, code}';
 }
 
-/** An address for each request: the limits that count by address are tested elsewhere. */
+/** Uses a new IP address for each request, because rate limits are tested elsewhere. */
 function addressFor(path: string, body = ''): string {
   const [a, b, c] = createHash('sha256').update(path).update(body).digest();
   return `10.${a}.${b}.${c}`;

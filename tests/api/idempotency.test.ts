@@ -14,7 +14,7 @@ async function customer() {
   return { id, client: await loginAs({ id }) };
 }
 
-test('one key twenty times at once, through two servers, creates one thing and answers the same', async () => {
+test('one key sent twenty times at once, through two servers, creates one resource and returns one response', async () => {
   const { id, client } = await customer();
   const other = await loginAs({ id }, { url: webUrl('second') });
   const idempotencyKey = randomUUID();
@@ -31,7 +31,7 @@ test('one key twenty times at once, through two servers, creates one thing and a
   expect(await db.playlist.count({ where: { userId: id } })).toBe(1);
 });
 
-test('a key that was used for another body or another call is refused', async () => {
+test('rejects a key that was used for another body or endpoint', async () => {
   const { id, client } = await customer();
   const idempotencyKey = randomUUID();
   const make = (name: string) =>
@@ -57,7 +57,7 @@ test('a key belongs to its user', async () => {
   }
 });
 
-test('the key of a visitor is kept without the address that it came from', async () => {
+test('stores a visitor’s key without the IP address', async () => {
   const address = '10.71.82.93';
   const idempotencyKey = randomUUID();
   const send = () =>
@@ -68,7 +68,7 @@ test('the key of a visitor is kept without the address that it came from', async
   expect(JSON.stringify(kept)).not.toContain(address);
 });
 
-test('a refused request is not remembered: corrected, it may use the same key', async () => {
+test('does not store a rejected request: the corrected one may use the same key', async () => {
   const client = visitor();
   const idempotencyKey = randomUUID();
   const form = customerForm();
@@ -77,7 +77,7 @@ test('a refused request is not remembered: corrected, it may use the same key', 
   expect((await client.send('POST /users', { body: form, idempotencyKey })).status).toBe(201);
 });
 
-test('a login with the same key gets a session of its own, and neither it nor the password is kept', async () => {
+test('a login with the same key gets a new session, and neither it nor the password is stored', async () => {
   const { email } = await makeAccount();
   const client = visitor();
   const idempotencyKey = randomUUID();
@@ -98,7 +98,7 @@ test.each(['', 'x'.repeat(201)])('a key has 1 to 200 characters (%#)', async (ke
   expect(answer.status).toBe(key === '' ? 204 : 400);
 });
 
-test('what was committed by a process that died before it answered is not done again', async () => {
+test('does not repeat a request whose process died after the commit', async () => {
   const { id } = await customer();
   const request = { owner: id, key: randomUUID(), call: 'POST /users/{userId}/playlists', content: '{}' };
   const name = 'Only once';
@@ -107,7 +107,7 @@ test('what was committed by a process that died before it answered is not done a
     void once(request, async () => {
       await add();
       committed();
-      // The process is gone: no answer is ever written.
+      // The process is gone, so no response is stored.
       return new Promise(() => {});
     });
   });
@@ -119,7 +119,7 @@ test('what was committed by a process that died before it answered is not done a
   expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);
 });
 
-test('a request that died before its commit may be sent again', async () => {
+test('repeats a request whose process died before the commit', async () => {
   const { id } = await customer();
   const request = { owner: id, key: randomUUID(), call: 'POST /users/{userId}/playlists', content: '{}' };
   await db.idempotencyKey.create({
@@ -145,7 +145,7 @@ describe('a fault of ours', () => {
   const add = (userId: string) =>
     transaction((tx) => tx.playlist.create({ data: { userId, name, shortId: randomUUID() } }));
 
-  test('after the commit: the same key does not do it again, and says so at once', async () => {
+  test('after the commit: the same key does not repeat the request and gets an immediate error', async () => {
     const { id } = await customer();
     const request = makeRequest(id);
     const broken = once(request, async () => {
@@ -158,7 +158,7 @@ describe('a fault of ours', () => {
     expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);
   });
 
-  test('before the commit: the same key may be used again', async () => {
+  test('before the commit: the same key can be used again', async () => {
     const { id } = await customer();
     const request = makeRequest(id);
     const broken = once(request, () => Promise.reject(new Error('The connection was lost')));
@@ -167,7 +167,7 @@ describe('a fault of ours', () => {
     expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);
   });
 
-  test('that made a request so slow that another took its key: only one of them commits', async () => {
+  test('that delays a request until another takes over its key: only one of them commits', async () => {
     const { id } = await customer();
     const request = makeRequest(id);
     const placeOf = { owner_key: { owner: id, key: request.key } };

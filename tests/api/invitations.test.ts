@@ -34,7 +34,7 @@ const accept = (client: ApiClient, invitationId: string) =>
 
 const newAddress = () => `invited-${randomUUID()}@tests.example`;
 
-test('tells the team, the inviter and whether the address has an account', async () => {
+test('returns the team, the inviter and whether the address has an account', async () => {
   const email = newAddress();
   const id = await invite(email);
   expect((await look(id)).body).toEqual({ id, email, teamName, invitedBy: 'owner Matrix', isEmailRegistered: false });
@@ -42,7 +42,7 @@ test('tells the team, the inviter and whether the address has an account', async
   expect((await look(await invite(known.email))).body.isEmailRegistered).toBe(true);
 });
 
-test('one that is not there, was taken back or is of no kind cannot be found', async () => {
+test('responds 404 to an unknown, revoked or malformed invitation', async () => {
   const id = await invite(newAddress());
   await db.teamInvitation.update({ where: { id }, data: { deletedAt: new Date() } });
   for (const wrong of [id, 'no-such-invitation', '%00', 'a'.repeat(300)]) {
@@ -90,14 +90,14 @@ test('an address with an account cannot sign up again', async () => {
   expect((await look(invitationId)).status).toBe(200);
 });
 
-test('who signed up with the address without confirming it keeps nothing of it', async () => {
+test('discards an unconfirmed sign-up with the same address', async () => {
   const { email, code, client } = await makeSignUp();
   const answer = await signUp(await invite(email));
   expect(answer.body).toMatchObject({ email, firstName: 'Ada' });
   expect((await client.send('POST /verify', { body: { email, code } })).status).toBe(403);
 });
 
-test('three sign-ups at once make one account', async () => {
+test('three concurrent sign-ups create one account', async () => {
   const email = newAddress();
   const invitationId = await invite(email);
   const answers = await inParallel(3, () => signUp(invitationId));
@@ -107,7 +107,7 @@ test('three sign-ups at once make one account', async () => {
   expect(await db.teamMember.count({ where: { teamId: scene.teamId, user: { email } } })).toBe(1);
 });
 
-test('the invited user accepts, whatever the case of the address; ten times at once is once', async () => {
+test('the invited user accepts once in ten concurrent requests, whatever the case of the address', async () => {
   const known = await makePerson('Known');
   const invitationId = await invite(known.email.toUpperCase(), { projectIds: [scene.projectId] });
   const client = await loginAs(known);
@@ -118,7 +118,7 @@ test('the invited user accepts, whatever the case of the address; ten times at o
   expect((await client.call('GET /me')).teams).toMatchObject([{ id: scene.teamId, role: 'editor' }]);
 });
 
-test('somebody else may not accept, and the invitation stays open', async () => {
+test('rejects another user, and the invitation stays open', async () => {
   const known = await makePerson('Known');
   const invitationId = await invite(known.email);
   const answer = await accept(await loginAs(await makePerson('Other')), invitationId);
@@ -133,7 +133,7 @@ test('a voice cannot join a team of customers', async () => {
   expect([answer.status, answer.refusal.code]).toEqual([409, 'voice']);
 });
 
-test('who is a member already keeps the role', async () => {
+test('an existing member keeps the role', async () => {
   const known = await makePerson('Known');
   await db.teamMember.create({ data: { teamId: scene.teamId, userId: known.id, role: 'admin' } });
   const answer = await accept(await loginAs(known), await invite(known.email, { role: 'editor' }));

@@ -13,7 +13,7 @@ const login = (email: string, password = samplePassword, client = visitor()) =>
   client.send('POST /login', { body: { email, password } });
 
 describe('logging in', () => {
-  test('gives the user and a session in a cookie that no script reads and no other site sends', async () => {
+  test('returns the user and a session in an HttpOnly, SameSite cookie', async () => {
     const { id, email } = await makeAccount();
     const client = visitor();
     const answer = await login(` ${email.toUpperCase()}`, samplePassword, client);
@@ -29,7 +29,7 @@ describe('logging in', () => {
     expect(await client.call('GET /me')).toEqual(answer.body);
   });
 
-  test('is a new session every time, and ends the one that the same browser had', async () => {
+  test('creates a new session every time, and ends the previous one of the same browser', async () => {
     const { id, email } = await makeAccount();
     const [client, elsewhere] = [visitor(), visitor()];
     await login(email, samplePassword, elsewhere);
@@ -44,14 +44,14 @@ describe('logging in', () => {
     expect((await thief.send('GET /me', {})).status).toBe(401);
     for (const other of [client, elsewhere]) expect((await other.send('GET /me', {})).status).toBe(200);
 
-    // Also when somebody else logs in there.
+    // Also when another user logs in there.
     const last = client.cookies.get(sessionCookieName) ?? '';
     await login((await makeAccount()).email, samplePassword, client);
     thief.cookies.set(sessionCookieName, last);
     expect((await thief.send('GET /me', {})).status).toBe(401);
   });
 
-  test('that is refused leaves the session as it was', async () => {
+  test('leaves the session unchanged when it fails', async () => {
     const { email } = await makeAccount();
     const client = visitor();
     await login(email, samplePassword, client);
@@ -59,7 +59,7 @@ describe('logging in', () => {
     expect((await client.send('GET /me', {})).status).toBe(200);
   });
 
-  test('refuses a wrong password and an unknown address with the same answer', async () => {
+  test('rejects a wrong password and an unknown address with the same response', async () => {
     const { email } = await makeAccount();
     const wrong = await login(email, 'not-this-one');
     const unknown = await login(newAddress(), 'not-this-one');
@@ -72,8 +72,8 @@ describe('logging in', () => {
     const { email } = await makeAccount();
     const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     const isAlike = () => least.unknown > least.known / 3 && least.known > least.unknown / 3;
-    // bcrypt is nearly all of it: a shortcut for an unknown address would be a hundred times faster, however often it is
-    // asked. What else runs on the machine makes single answers slower, so the quickest of several count.
+    // bcrypt takes nearly all of the time, so a shortcut for an unknown address would be a hundred times faster.
+    // Other load on the machine slows single responses down, so only the fastest of several counts.
     for (let round = 0; round < 5 && (round < 3 || !isAlike()); round++) {
       least.known = Math.min(least.known, await timeOf(email));
       least.unknown = Math.min(least.unknown, await timeOf(newAddress()));
@@ -95,7 +95,7 @@ describe('logging in', () => {
     expect(await visitor().send('POST /login', { body })).toMatchObject({ status: 400, refusal: { error: sentence } });
   });
 
-  test('with a password that is not verified yet is refused and sends a code; with a wrong one it tells nothing', async () => {
+  test('with an unverified sign-up sends a code for the right password, and reveals nothing for a wrong one', async () => {
     const { email } = await makeSignUp();
     expect((await login(email, 'not-this-one')).status).toBe(401);
     const answer = await login(email);
@@ -107,7 +107,7 @@ describe('logging in', () => {
     );
   });
 
-  test('a suspended user is told so, and sessions that were open end', async () => {
+  test('rejects a suspended user with a reason, and ends open sessions', async () => {
     const { id, email } = await makeAccount();
     const client = visitor();
     await login(email, samplePassword, client);
@@ -118,7 +118,7 @@ describe('logging in', () => {
 });
 
 describe('the limit of failed logins', () => {
-  test('is five for an account and an address; the right password is refused too, from elsewhere it is not', async () => {
+  test('is five per account and IP address, also for the right password, but not from another address', async () => {
     const { email } = await makeAccount();
     const stranger = visitor();
     for (let round = 0; round < 5; round++) expect((await login(email, 'not-this-one', stranger)).status).toBe(401);
@@ -130,7 +130,7 @@ describe('the limit of failed logins', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  test('is cleared by a success', async () => {
+  test('is reset by a successful login', async () => {
     const { email } = await makeAccount();
     const client = visitor();
     for (const password of ['a-wrong-one', 'a-wrong-one', 'a-wrong-one', 'a-wrong-one', samplePassword]) {
@@ -139,12 +139,12 @@ describe('the limit of failed logins', () => {
     for (let wrong = 0; wrong < 2; wrong++) expect((await login(email, 'a-wrong-one', client)).status).toBe(401);
   });
 
-  test('holds against twenty tries at once', async () => {
+  test('holds for twenty concurrent tries', async () => {
     const { email } = await makeAccount();
     const client = visitor();
     const all = await inParallel(20, () => login(email, 'not-this-one', client));
     const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0));
-    // Fewer than five where the queue of password checks has no room for more of one address.
+    // Fewer than five when the queue of password checks is full for one address.
     const checked = statuses.filter((status) => status === 401);
     expect(checked.length).toBeGreaterThan(0);
     expect(checked.length).toBeLessThanOrEqual(5);
@@ -153,7 +153,7 @@ describe('the limit of failed logins', () => {
 });
 
 describe('a session', () => {
-  test('ends with the logout, also for who kept the cookie', async () => {
+  test('ends with the logout, also for a copied cookie', async () => {
     const { email } = await makeAccount();
     const client = visitor();
     await login(email, samplePassword, client);
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect((await client.send('GET /me', {})).status).toBe(401);
   });
 
-  test('is kept alive by being used', async () => {
+  test('is extended by use', async () => {
     const { id } = await makeAccount();
     const client = await loginAs({ id }, { isFresh: true });
     const before = new Date(Date.now() - 6 * 86_400_000);

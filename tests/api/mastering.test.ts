@@ -15,7 +15,7 @@ async function scene(numTakes: number) {
       params: { projectId: project.id, audioId: audioId ?? '' },
       body: { type: 'lufs16' },
     });
-  /** Ordered this long ago and still pending: no worker knows of it. */
+  /** Creates a pending master that was ordered this long ago and has no job. */
   const pending = (takeId: string, minutes: number) =>
     db.masteredTake.create({
       data: { takeId, projectId: project.id, type: 'lufs16', requestedAt: new Date(Date.now() - minutes * 60_000) },
@@ -23,13 +23,13 @@ async function scene(numTakes: number) {
   return { projectId: project.id, takeIds: rows.map(({ id }) => id), order, pending };
 }
 
-test('three may be pending in a project; one that is older than five minutes no longer counts', async () => {
+test('allows three pending per project, not counting those older than five minutes', async () => {
   const { takeIds, order, pending } = await scene(5);
   const [first = '', second = '', third = '', fourth, fifth] = takeIds;
   await pending(first, 4);
   await pending(second, 4);
   const old = await pending(third, 6);
-  // Ordered again, what is on its way is not made a second time, and no refusal either.
+  // Ordering a pending master again is a no-op, not an error.
   expect((await order(first)).status).toBe(202);
   expect((await order(fourth)).status).toBe(202);
   await db.masteredTake.update({ where: { id: old.id }, data: { requestedAt: new Date() } });
@@ -41,10 +41,10 @@ test('three may be pending in a project; one that is older than five minutes no 
   });
 });
 
-test('of fifty orders at once three are taken', async () => {
+test('accepts three of fifty concurrent orders', async () => {
   const { projectId, takeIds, order, pending } = await scene(51);
   const [first = '', ...rest] = takeIds;
-  // One that no worker will ever finish, so that whatever it finishes meanwhile leaves a known rest.
+  // No worker finishes this one, so the number of free slots stays predictable.
   await pending(first, 0);
   const answers = await Promise.all(rest.map((id) => order(id)));
   const taken = answers.filter(({ status }) => status === 202).length;

@@ -22,7 +22,7 @@ async function subjectsTo(userId: string): Promise<string[]> {
   return (await mailsTo(await addressOf(userId))).map(({ subject }) => subject);
 }
 
-/** What was decided about the newest notification of this kind; waits for it. */
+/** Waits for the newest notification of this kind and returns its status. */
 function decided(userId: string, kind: NotificationKind) {
   const find = () => db.notification.findFirst({ where: { userId, kind }, orderBy: { created: 'desc' } });
   return pollUntil(async () => ((await find())?.decidedAt ? find() : null), { timeoutMs: 60_000, what: kind });
@@ -38,7 +38,7 @@ function say({ customer, voice, projectId }: Stage, text: string, from: 'custome
   );
 }
 
-/** The time has come for what waits: nothing else but the date is changed. */
+/** Makes waiting notifications due by changing their date only. */
 async function hurry(userId: string, kind: NotificationKind = 'message'): Promise<void> {
   const find = () => db.notification.findFirst({ where: { userId, kind, decidedAt: null } });
   const row = await pollUntil(find, { timeoutMs: 60_000, what: kind });
@@ -56,14 +56,14 @@ function isWaiting(userId: string): Promise<number> {
   return db.notification.count({ where: { userId, kind: 'message', decidedAt: null } });
 }
 
-test('the whole way of a project is told to the other side, each step once', async () => {
+test('notifies the other side of each step of a project once', async () => {
   const { customer, voice, projectId } = await stage('accepted');
   await deliver(voice, projectId);
   await hurry(customer.id, 'audio');
   await mailTo(await addressOf(customer.id), { count: 2, timeoutMs: 60_000 });
   await must(approve(customer, projectId));
   await mailTo(await addressOf(voice.id), { count: 3 });
-  // Two steps a moment apart are two jobs: whichever mail comes first.
+  // Two steps in quick succession are two jobs, so their mails may arrive in any order.
   expect((await subjectsTo(voice.id)).toSorted()).toEqual(
     [
       'You were shortlisted for “Spring spot”',
@@ -77,15 +77,14 @@ test('the whole way of a project is told to the other side, each step once', asy
   ]);
 }, 120_000);
 
-describe('messages to somebody who is away', () => {
-  test('seven in a burst are one mail, two minutes after the first', async () => {
+describe('messages to a user who is away', () => {
+  test('combines seven in a burst into one mail, two minutes after the first', async () => {
     const scene = await stage('shortlisted');
     for (let index = 1; index <= 7; index++) await say(scene, `Line ${index}`);
     const rows = await db.notification.findMany({ where: { userId: scene.voice.id, kind: 'message' } });
     expect(rows).toHaveLength(1);
     const first = await db.message.findFirstOrThrow({ where: { projectId: scene.projectId, text: 'Line 1' } });
     expect((rows[0]?.dueAt.getTime() ?? 0) - first.timestamp.getTime()).toBe(120_000);
-    // The invitation comes first.
     await mailTo(await addressOf(scene.voice.id));
     await hurry(scene.voice.id);
     await decided(scene.voice.id, 'message');
@@ -95,14 +94,14 @@ describe('messages to somebody who is away', () => {
     expect(mail.text).not.toContain('Line 2');
     for (const index of [3, 4, 5, 6, 7]) expect(mail.text).toContain(`Cora Customer: Line ${index}`);
     expect(mail.text).toContain(`/projects/${scene.projectId}/chat/${scene.voice.id}`);
-    // The writer is told nothing of it, and the next line of an unread chat waits for an hour.
+    // The author is not notified, and the next line of an unread chat waits for an hour.
     expect(await isWaiting(scene.customer.id)).toBe(0);
     await say(scene, 'Are you there?');
     const next = await db.notification.findFirstOrThrow({ where: { userId: scene.voice.id, decidedAt: null } });
     expect(next.dueAt.getTime() - Date.now()).toBeGreaterThan(55 * 60_000);
   });
 
-  test('what was read meanwhile is not mailed', async () => {
+  test('does not mail what was read meanwhile', async () => {
     const scene = await stage('shortlisted');
     await say(scene, 'Hello');
     await scene.voice.api.call('POST /projects/{projectId}/voices/{voiceId}/clear-unread', {
@@ -113,7 +112,7 @@ describe('messages to somebody who is away', () => {
     expect((await decided(scene.voice.id, 'message')).dropReason).toBe('read');
   });
 
-  test('nor what is on the screen, whichever process heard of it; another page of the project makes it wait', async () => {
+  test('does not mail what is on the screen in any process; another page of the project delays the mail', async () => {
     const scene = await stage('shortlisted');
     const second = process.env.TEST_SECOND_WEB_URL;
     const elsewhere = second ? await loginAs({ id: scene.voice.id }, { url: second }) : scene.voice.api;
@@ -130,7 +129,7 @@ describe('messages to somebody who is away', () => {
     expect((await decided(scene.voice.id, 'message')).dropReason).toBe('present');
   });
 
-  test('a page that was closed, or has not been heard of for a minute, is not open', async () => {
+  test('a page that was closed, or has sent no heartbeat for a minute, does not count as open', async () => {
     const scene = await stage('shortlisted');
     await say(scene, 'Hello');
     await look(scene, scene.voice.id);
@@ -144,9 +143,9 @@ describe('messages to somebody who is away', () => {
     expect((await decided(scene.voice.id, 'message')).dropReason).toBeNull();
   });
 
-  test('a voice that was taken off the project hears no more of it', async () => {
+  test('does not notify a removed voice', async () => {
     const scene = await stage('shortlisted');
-    // What invites somebody who is off again before it is sent is not sent.
+    // Wait for the invitation: it would not be sent after the removal.
     await mailTo(await addressOf(scene.voice.id));
     await say(scene, 'Hello');
     await must(
@@ -168,7 +167,7 @@ describe('the switches', () => {
     freja = await idOf('freja');
   });
 
-  test('each is kept at once, and a misspelt one is refused', async () => {
+  test('are saved at once, and an unknown one is rejected', async () => {
     const user = await buildUser(db);
     const api = await loginAs({ id: user.id });
     const change = (body: object) => api.send('PATCH /users/{userId}', { params: { userId: user.id }, body });
@@ -189,7 +188,7 @@ describe('the switches', () => {
     expect(others.status).toBe(403);
   });
 
-  test('a kind that is off is not mailed, the others are', async () => {
+  test('suppress only their own kind', async () => {
     const scene = await stage('shortlisted');
     await decided(scene.voice.id, 'invited');
     await db.user.update({ where: { id: scene.voice.id }, data: { mutedNotifications: ['mail:uninvited'] } });
@@ -202,7 +201,7 @@ describe('the switches', () => {
     expect((await decided(scene.voice.id, 'uninvited')).dropReason).toBe('off');
   });
 
-  test('a suspended user, or one without a verified address, is told nothing', () => {
+  test('a suspended user and one without a verified address get no notifications', () => {
     const user = {
       phone: null,
       suspendedAt: null,
@@ -217,10 +216,10 @@ describe('the switches', () => {
   });
 });
 
-describe('stopping mails from the mail itself', () => {
+describe('unsubscribing from a mail', () => {
   const mutedOf = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).mutedNotifications;
 
-  test('a scanner that opens the link stops nothing; one click of a mail program does, without a session', async () => {
+  test('opening the link changes nothing; the one-click POST unsubscribes without a session', async () => {
     const user = await buildUser(db);
     const path = `/v1/unsubscribe/${unsubscribeToken(user.id, 'message')}`;
     const opened = await visitor().fetch(path);
@@ -240,7 +239,7 @@ describe('stopping mails from the mail itself', () => {
     expect(await mutedOf(user.id)).toEqual(['mail:message']);
   });
 
-  test('all of them, if that is wanted; nothing with a token that nobody signed', async () => {
+  test('can unsubscribe from all mails, and rejects a forged token', async () => {
     const user = await buildUser(db);
     const token = unsubscribeToken(user.id, 'message');
     const stop = (signed: string) =>

@@ -22,7 +22,7 @@ const operation = z.looseObject({
   ),
 });
 
-/** As much of OpenAPI 3.1 as the document uses. */
+/** The subset of OpenAPI 3.1 that the document uses. */
 const openApi = z.looseObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.looseObject({ title: z.string(), version: z.string() }),
@@ -36,7 +36,7 @@ const openApi = z.looseObject({
 
 const read = async () => openApi.parse(await (await visitor().fetch('/v1/openapi.json')).json());
 
-test('the description lists every call, each once and under its own name', async () => {
+test('lists every endpoint once, with a unique operation id', async () => {
   const { paths } = await read();
   const listed = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -46,7 +46,7 @@ test('the description lists every call, each once and under its own name', async
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('every parameter of a path is described and required, and nothing else is said to be in it', async () => {
+test('describes every path parameter as required, and no others', async () => {
   const { paths } = await read();
   for (const [path, methods] of Object.entries(paths)) {
     const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
@@ -58,7 +58,7 @@ test('every parameter of a path is described and required, and nothing else is s
   }
 });
 
-test('every reference leads somewhere', async () => {
+test('resolves every reference', async () => {
   const document = await read();
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, reference = '']) => reference,
@@ -73,7 +73,7 @@ test('every reference leads somewhere', async () => {
   }
 });
 
-test('a call that changes something says which session it needs, and its body refuses unknown fields', async () => {
+test('a mutating endpoint states the session it needs, and its body rejects unknown fields', async () => {
   const { paths } = await read();
   const login = paths['/login']?.post;
   expect(login?.requestBody?.content['application/json']?.schema).toMatchObject({ additionalProperties: false });

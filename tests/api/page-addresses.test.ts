@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 
-/** Addresses that somebody typed or made up: a page says what is wrong, and nothing breaks. */
+/** Mistyped or made-up URLs get a page that says what is wrong, without a server error. */
 let anybody: ApiClient;
 
 beforeAll(() => {
@@ -21,7 +21,7 @@ test.each(['xx', '\u0000', "'", '%', '💥', '-1', 'x'.repeat(600), 'en/scottish
   },
 );
 
-test.each(['%00', "'", '%F0%9F%8E%A7', 'x'.repeat(300)])('%s is the name of nothing', async (name) => {
+test.each(['%00', "'", '%F0%9F%8E%A7', 'x'.repeat(300)])('shows a not-found page for %s', async (name) => {
   const customer = await loginAs('olivia');
   const pages: [ApiClient, string, string][] = [
     [anybody, `/play/${name}`, 'This page does not exist'],

@@ -13,7 +13,7 @@ const login = (email: string, password: string) => visitor().send('POST /login',
 const change = (token: string, password = goodPassword) =>
   visitor().send('POST /change-password', { body: { token, password } });
 
-/** A reset that was mailed, without the mail. */
+/** Creates a password reset without sending the mail. */
 async function makeReset(userId: string, expiresAt = new Date(Date.now() + 3600_000)): Promise<string> {
   const { token, tokenHash } = newLinkToken();
   await db.passwordResetToken.create({ data: { userId, tokenHash, expiresAt } });
@@ -21,7 +21,7 @@ async function makeReset(userId: string, expiresAt = new Date(Date.now() + 3600_
 }
 
 describe('a forgotten password', () => {
-  test('is replaced with the mailed token: it works once, and every session ends', async () => {
+  test('is reset with the mailed token, which works once and ends every session', async () => {
     const { id, email } = await makeAccount();
     const open = await loginAs({ id }, { isFresh: true });
     await visitor().call('POST /send-reset-password-email', { body: { email: ` ${email.toUpperCase()}` } });
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     expect((await mailTo(email, { count: 2 })).subject).toBe('Your password was changed');
   });
 
-  test('a token is dead after an hour, after another was used, and when it was never given out', async () => {
+  test('rejects a token after an hour, after another was used, and an unknown one', async () => {
     const { id } = await makeAccount();
     const old = await makeReset(id, new Date(Date.now() - 1));
     const [used, other] = [await makeReset(id), await makeReset(id)];
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('lives one hour and is stored as a hash', async () => {
+  test('is valid for one hour and stored as a hash', async () => {
     const { id, email } = await makeAccount();
     await visitor().call('POST /send-reset-password-email', { body: { email } });
     const token = tokenIn(await mailTo(email));
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test('ten uses of one token at once change it once', async () => {
+  test('ten concurrent uses of one token change the password once', async () => {
     const { id } = await makeAccount();
     const token = await makeReset(id);
     const all = await inParallel(10, (index) => change(token, `quiet-lantern-${index}0`));
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect((await change(token)).status).toBe(204);
   });
 
-  test('an unknown address gets the same answer and no mail; a known one three mails an hour', async () => {
+  test('an unknown address gets the same response and no mail; a known one at most three mails an hour', async () => {
     const { email } = await makeAccount();
     const unknown = newAddress();
     for (const to of [unknown, email, email, email, email]) {
@@ -99,7 +99,7 @@ describe('a magic link', () => {
     return { user, support, token };
   }
 
-  test('starts a session of an hour that is marked as impersonating, and is written down', async () => {
+  test('starts an impersonation session of one hour, and is logged', async () => {
     const { user, support, token } = await makeLink();
     const client = visitor();
     const me = await client.call('POST /consume-magic-link', { body: { token } });
@@ -123,7 +123,7 @@ describe('a magic link', () => {
     expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  test('is dead after five minutes, and when its maker is no longer support', async () => {
+  test('expires after five minutes, or when its creator is no longer support', async () => {
     const { token } = await makeLink({ expiresAt: new Date(Date.now() - 1) });
     const consume = (wanted: string) => visitor().send('POST /consume-magic-link', { body: { token: wanted } });
     expect((await consume(token)).status).toBe(400);
@@ -132,7 +132,7 @@ describe('a magic link', () => {
     expect((await consume(late.token)).status).toBe(400);
   });
 
-  test('its session ends with the rights of who opened it', async () => {
+  test('its session ends when its creator is suspended', async () => {
     const { support, token } = await makeLink();
     const client = visitor();
     await client.call('POST /consume-magic-link', { body: { token } });

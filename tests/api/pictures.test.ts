@@ -4,14 +4,11 @@ import { visitor } from '@/tests/support/api';
 
 afterAll(() => disconnect());
 
-test.each(['no-such-picture', '%00', 'a'.repeat(300)])(
-  'a picture that is not there cannot be fetched: %s',
-  async (id) => {
-    const answer = await visitor().fetch(`/v1/pictures/${id}`);
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ error: expect.any(String), code: 'not-found' });
-  },
-);
+test.each(['no-such-picture', '%00', 'a'.repeat(300)])('responds 404 to an unknown image: %s', async (id) => {
+  const answer = await visitor().fetch(`/v1/pictures/${id}`);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ error: expect.any(String), code: 'not-found' });
+});
 
 test('says so in the words of docs/rules/screens.md', async () => {
   const answer = await visitor().fetch('/v1/pictures/no-such-picture?size=128');

@@ -29,7 +29,7 @@ const put = (playlistId: string, voiceDemoId: string | undefined, body: { name?:
     body,
   });
 
-/** A playlist with First, Second and Third. */
+/** Creates a playlist with the tracks First, Second and Third. */
 async function full() {
   const { id } = await create();
   await put(id, bea.demoIds[0]);
@@ -40,7 +40,7 @@ async function full() {
 const names = (playlist: { tracks: { name: string }[] }) => playlist.tracks.map(({ name }) => name);
 
 describe('favorites', () => {
-  test('are added once, listed latest first, seen in /me, and removed', async () => {
+  test('are added once, listed newest first, included in /me, and removed', async () => {
     const params = { userId: customer.id };
     const add = (voiceId: string) => client.call('POST /users/{userId}/favorites', { params, body: { voiceId } });
     await add(bea.id);
@@ -57,7 +57,7 @@ describe('favorites', () => {
     expect((await client.call('GET /me')).favorites).toEqual([bea.id]);
   });
 
-  test('take no voice that is not published, and hide one that is published no more', async () => {
+  test('reject an unpublished voice, and hide one that is no longer published', async () => {
     const params = { userId: customer.id };
     const dee = await makePublishedVoice('Dee');
     await client.call('POST /users/{userId}/favorites', { params, body: { voiceId: dee.id } });
@@ -70,7 +70,7 @@ describe('favorites', () => {
     expect(none.status).toBe(404);
   });
 
-  test('are none for a voice', async () => {
+  test('are not available to a voice', async () => {
     const voice = await loginAs({ id: bea.id });
     const answer = await voice.send('GET /users/{userId}/favorites', { params: { userId: bea.id } });
     expect([answer.status, answer.refusal.error]).toEqual([403, 'Missing scope edit-favorites']);
@@ -78,7 +78,7 @@ describe('favorites', () => {
 });
 
 describe('playlists', () => {
-  test('are created with a trimmed name and a link of their own', async () => {
+  test('are created with a trimmed name and a unique link', async () => {
     const playlist = await create('  For the bank  ');
     expect(playlist).toMatchObject({ name: 'For the bank', tracks: [], voices: [] });
     expect(playlist.shareUrl).toMatch(new RegExp(`/play/${playlist.shortId}$`));
@@ -92,7 +92,7 @@ describe('playlists', () => {
     expect([answer.status, answer.refusal.fields]).toEqual([400, { name: 'Please enter a name' }]);
   });
 
-  test('take a demo once, with words of its own', async () => {
+  test('accept a demo once, with a comment', async () => {
     const { id } = await create();
     await put(id, bea.demoIds[0]);
     const named = await put(id, bea.demoIds[0], { name: 'The calm one', description: 'from 0:20' });
@@ -106,11 +106,11 @@ describe('playlists', () => {
       voice: { id: bea.id, name: 'Bea Tests' },
     });
     expect(named.tracks[0]?.uri).toMatch(/^previews\//);
-    // What is not named stays.
+    // Omitted fields stay unchanged.
     expect((await put(id, bea.demoIds[0])).tracks[0]).toMatchObject({ name: 'The calm one' });
   });
 
-  test('take one demo ten times at once and hold it once', async () => {
+  test('accept one demo once in ten concurrent requests', async () => {
     const { id } = await create();
     const answers = await inParallel(10, () => put(id, cal.demoIds[0]));
     expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true);
@@ -122,7 +122,7 @@ describe('playlists', () => {
     expect(playlist.voices.map(({ id }) => id)).toEqual([bea.id, cal.id]);
   });
 
-  test('take an order of exactly their tracks', async () => {
+  test('accept an order of exactly their tracks', async () => {
     const playlist = await full();
     const params = { playlistId: playlist.id };
     const demos = playlist.tracks.map(({ voiceDemoId }) => voiceDemoId);
@@ -137,7 +137,7 @@ describe('playlists', () => {
     expect(names(await client.call('GET /playlists/{playlistId}', { params }))).toEqual(['Third', 'First', 'Second']);
   });
 
-  test('lose a track, twice the same', async () => {
+  test('remove a track, idempotently', async () => {
     const playlist = await full();
     const params = { playlistId: playlist.id, voiceDemoId: bea.demoIds[0] ?? '' };
     await client.call('DELETE /playlists/{playlistId}/tracks/{voiceDemoId}', { params });
@@ -147,7 +147,7 @@ describe('playlists', () => {
     ]);
   });
 
-  test('get another name and another link; the former one ends, a taken one is refused', async () => {
+  test('can be renamed and get a new link; the old one ends, a taken one is rejected', async () => {
     const playlist = await create();
     const params = { playlistId: playlist.id };
     const shortId = `link-${playlist.id}`;
@@ -165,7 +165,7 @@ describe('playlists', () => {
     expect(short.status).toBe(400);
   });
 
-  test('keep a track whose voice is published no more, without sound; the public page does not show it', async () => {
+  test('keep a track of an unpublished voice without audio, and hide it on the public page', async () => {
     const eve = await makePublishedVoice('Eve', ['Gone']);
     const { id, shortId } = await create();
     await put(id, eve.demoIds[0]);
@@ -187,7 +187,7 @@ describe('playlists', () => {
     expect(again.status).toBe(404);
   });
 
-  test('of somebody else are not there, whatever one tries', async () => {
+  test('of another user respond 404 to every request', async () => {
     const playlist = await full();
     const params = { playlistId: playlist.id };
     const track = { ...params, voiceDemoId: cal.demoIds[0] ?? '' };
@@ -202,7 +202,7 @@ describe('playlists', () => {
     expect(await client.call('GET /playlists/{playlistId}', { params })).toEqual(playlist);
   });
 
-  test('are deleted with their public page', async () => {
+  test('are deleted together with their public page', async () => {
     const playlist = await full();
     const params = { playlistId: playlist.id };
     await client.call('DELETE /playlists/{playlistId}', { params });
@@ -218,7 +218,7 @@ describe('playlists', () => {
 describe('short links', () => {
   const shorten = (url: string) => visitor().send('POST /short-links', { body: { url } });
 
-  test('lead to the page, and the same page has one', async () => {
+  test('redirect to the page, which always has the same link', async () => {
     const path = `/voices/${bea.id}`;
     const { status, body } = await shorten(path);
     expect(status).toBe(201);
@@ -229,7 +229,7 @@ describe('short links', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([307, path]);
   });
 
-  test('ten at once get the same', async () => {
+  test('ten concurrent requests get the same link', async () => {
     const answers = await inParallel(10, () => shorten(`/voices/${cal.id}`));
     const links = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.body.shortURL : 'refused'));
     expect(new Set(links).size).toBe(1);
@@ -246,7 +246,7 @@ describe('short links', () => {
     },
   );
 
-  test('that nobody made end in a page that says so', async () => {
+  test('that do not exist show a not-found page', async () => {
     expect((await visitor().fetch('/s/nosuchcode')).status).toBe(404);
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => disconnect());
 
-/** Reads on by the cursor until the end, or this many pages. */
+/** Follows the cursor to the end, or for this many pages. */
 async function read(api: ApiClient, query: Record<string, string>, mostPages = Number.POSITIVE_INFINITY) {
   const rows: ProjectRow[] = [];
   let cursor: string | null = null;
@@ -35,8 +35,8 @@ async function read(api: ApiClient, query: Record<string, string>, mostPages = N
 }
 
 describe('a team with 5,000 projects', () => {
-  test('opens its list in under 300 ms, whatever it is ordered by and looked for', async () => {
-    // Other tests share the machine and only add to it: the quickest of some is the list's own time.
+  test('opens its list in under 300 ms, for every order and search', async () => {
+    // Other tests slow single responses down, so only the fastest of several counts.
     const quickest = async (query: Record<string, string>) => {
       let least = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 7 && least >= limitMs; round++) {
@@ -53,7 +53,7 @@ describe('a team with 5,000 projects', () => {
     }
   });
 
-  test('is read page by page, each project once and in order', async () => {
+  test('is paged, with each project once and in order', async () => {
     const mine = await read(colleague, {});
     expect(mine.isWhole).toBe(true);
     expect(mine.rows).toHaveLength(await db.projectMember.count({ where: { userId: many.colleagueId } }));
@@ -67,7 +67,7 @@ describe('a team with 5,000 projects', () => {
     }
   });
 
-  test('the order that is not said starts in its own direction', async () => {
+  test('uses the default direction of each order', async () => {
     for (const orderBy of ['name', 'progress', 'dueDate', 'created', 'updated'] as const) {
       const { rows } = await read(owner, { orderBy }, 1);
       expect(rows, orderBy).toEqual(rows.toSorted(compareSortKeys(orderBy)));
@@ -76,7 +76,7 @@ describe('a team with 5,000 projects', () => {
     expect(rows).toEqual(rows.toSorted(compareSortKeys('created', 'desc')));
   });
 
-  test('a page goes on where the last one ended, whatever came and went before it', async () => {
+  test('continues a page after the last one, despite inserted and deleted projects before it', async () => {
     const [first] = [await must(owner.send('GET /projects', { query: { limit: 5, orderBy: 'name' } }))];
     const cursor = first.headers.get('x-next-cursor') ?? '';
     const before = await owner.call('GET /projects', { query: { limit: 5, orderBy: 'name', cursor } });
@@ -90,7 +90,7 @@ describe('a team with 5,000 projects', () => {
     }
   });
 
-  test('words find the start of the words in its name and of its voices, whatever the case or the accents', async () => {
+  test('search matches prefixes of words in project and voice names, whatever the case or accents', async () => {
     const found = await read(owner, { query: 'GARDEN öberg' }, 1);
     expect(found.rows.length).toBeGreaterThan(0);
     for (const { name, voices } of found.rows) {
@@ -105,7 +105,7 @@ describe('a team with 5,000 projects', () => {
     expect((await read(voice, { query: 'vinter' }, 1)).rows).toEqual([]);
   });
 
-  test('ordered by progress, each row stands where its own percentage says, for a voice as well', async () => {
+  test('orders by progress according to each row’s own percentage, for a voice as well', async () => {
     const voice = await loginAs({ id: many.voiceIds[0] ?? '' });
     for (const api of [owner, voice]) {
       const { rows } = await read(api, { orderBy: 'progress', sortOrder: 'desc' }, 2);
@@ -115,7 +115,7 @@ describe('a team with 5,000 projects', () => {
     }
   });
 
-  test('asked for by id come those that the filters let through', async () => {
+  test('returns requested ids that match the filters', async () => {
     const { rows } = await read(owner, {}, 1);
     const [one, other] = rows;
     const ids = [one?.id, other?.id, 'never-was'].join(',');
@@ -124,7 +124,7 @@ describe('a team with 5,000 projects', () => {
     expect(await stranger.api.call('GET /projects', { query: { ids } })).toEqual([]);
   });
 
-  test('the overview knows all labels, unread projects and whether there are colleagues', async () => {
+  test('the overview has all labels, the unread count and whether there are colleagues', async () => {
     const overview = await owner.call('GET /project-overview');
     expect(overview).toMatchObject({ labels: ['Internal', 'Radio', 'TV', 'Web'], hasColleagues: true });
     expect(overview.numUnread).toBe(
@@ -136,7 +136,7 @@ describe('a team with 5,000 projects', () => {
 });
 
 describe('the overview', () => {
-  test('counts a project once, and none that is archived, deleted or of no concern any more', async () => {
+  test('counts a project once, excluding archived, deleted and former ones', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
     const params = { projectId };
     const overview = () => customer.api.call('GET /project-overview');

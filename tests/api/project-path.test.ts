@@ -16,7 +16,7 @@ import { pollUntil } from '@/tests/support/poll';
 
 afterAll(() => disconnect());
 
-test('a project from its order to its approval: each side sees its own money, papers and steps', async () => {
+test('a project from order to approval: each side sees its own amounts, documents and steps', async () => {
   const [customer, voice] = await Promise.all([makeCustomer({ hasVat: true }), makeVoice()]);
   const projectId = await orderProject(customer);
   const params = { projectId };

@@ -90,7 +90,7 @@ describe('ordering', () => {
 });
 
 describe('the list', () => {
-  test('orders, searches by the start of words, filters and archives for one person alone', async () => {
+  test('orders, searches by word prefixes, filters, and archives for one user only', async () => {
     const [customer, voice] = [await makeCustomer({ card: null }), await makeVoice()];
     const ids: Record<string, string> = {};
     for (const [name, dueDate] of [
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(await listNames(customer.api)).toEqual(['apple pie']);
   });
 
-  test('a colleague sees it when asked for, a viewer only reads, a stranger is not told that it exists', async () => {
+  test('a colleague sees it on request, a viewer can only read it, a stranger gets 404', async () => {
     const customer = await makeCustomer({ card: null });
     const projectId = await orderProject(customer);
     const [admin, viewer] = [await buildUser(db), await buildUser(db)];
@@ -177,7 +177,7 @@ describe('the list', () => {
   });
 });
 
-describe('assigning asks for one thing after another', () => {
+describe('assigning requires in turn', () => {
   test('agreement, company, card, voice, script, description', async () => {
     const [customer, voice] = [await makeCustomer({ card: null, taxId: '' }), await makeVoice()];
     const { id: templateId } = await buildTemplate(db);
@@ -220,7 +220,7 @@ describe('assigning asks for one thing after another', () => {
     expect(fixed).toMatchObject({ script: 'Good night.', scriptWords: 2, voiceFee: 140, customerPrice: 200 });
   });
 
-  test('accepting asks for the agreement and a way to be paid', async () => {
+  test('accepting requires the agreement and a payout method', async () => {
     const { voice, projectId } = await stage('assigned');
     const attempt = (agreement: boolean) =>
       voice.api.send('PATCH /projects/{projectId}', { params: { projectId }, body: { isAccepted: true, agreement } });
@@ -236,7 +236,7 @@ describe('assigning asks for one thing after another', () => {
 });
 
 describe('after the work', () => {
-  test('approval needs a delivery; rating counts once; a pickup has its price; closing archives', async () => {
+  test('approval needs a delivery, a rating counts once, a pickup has its price, closing archives', async () => {
     const { customer, voice, projectId } = await stage('accepted');
     expect((await approve(customer, projectId)).refusal.error).toBe('The voice has not delivered any audio yet.');
     await buildTake(db, { projectId, userId: voice.id });
@@ -251,7 +251,7 @@ describe('after the work', () => {
       const { isRated, rating: given } = await api.call('GET /projects/{projectId}', { params: { projectId } });
       return { isRated, given };
     };
-    // What it says is the voice's to know.
+    // Only the voice sees the comment.
     expect(await seen(voice.api)).toEqual({ isRated: true, given: { rating: 4, comment: '' } });
     expect(await seen(customer.api)).toEqual({ isRated: true, given: undefined });
     const profile = await db.voiceProfile.findUniqueOrThrow({ where: { userId: voice.id } });
@@ -282,7 +282,7 @@ describe('after the work', () => {
     expect(await listNames(customer.api, { includeArchived: 'true' })).toContain('Spring spot');
   });
 
-  test('a voice that is taken off the list no longer sees the project; a deleted one is gone', async () => {
+  test('a voice removed from the shortlist no longer sees the project; a deleted project is gone', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
     const cancel = () =>
       customer.api.send('PATCH /projects/{projectId}', { params: { projectId }, body: { isCancelled: true } });
@@ -296,7 +296,7 @@ describe('after the work', () => {
 });
 
 describe('chat', () => {
-  test('lines are read, marked and cleared by side; a voice has its own chat alone', async () => {
+  test('lines are read, marked and cleared by side; a voice sees only its own chat', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
     const other = await makeVoice();
     await must(shortlist(customer, projectId, other.id));
@@ -328,7 +328,7 @@ describe('chat', () => {
     expect((await read({ voiceId: voice.id, limit: '2', cursor: 'x' })).status).toBe(400);
   });
 
-  test('support that acts as somebody leaves the marks of what that person has not read', async () => {
+  test('impersonation leaves the user’s unread marks unchanged', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
     const params = { projectId, voiceId: voice.id };
     const body = { voiceId: voice.id, text: 'Hello' };

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 
-/** Runs a program of the product on the database of these tests, which has sample accounts, for a public address. */
+/** Runs a program with a public URL on the database of these tests, which has sample accounts. */
 async function startForOthers(program: string): Promise<{ code: unknown; output: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'timbre-public-'));
   const env = {
@@ -16,7 +16,7 @@ async function startForOthers(program: string): Promise<{ code: unknown; output:
     PORT: String(await freePort()),
     TIMBRE_DATA: dataDir,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
-    // The simulator and the mail catcher are refused for others on their own.
+    // Without these, the simulator and the mail catcher would be the reason for the refusal.
     STRIPE_API_BASE: '',
     MAIL_INBOX_URL: '',
     LOG_LEVEL: 'info',
@@ -34,7 +34,7 @@ async function startForOthers(program: string): Promise<{ code: unknown; output:
 }
 
 test.each(['server/web.ts', 'server/worker.ts', 'server/local/supervisor.ts'])(
-  '%s refuses to start for others on a database with sample accounts',
+  '%s refuses to start for a public URL on a database with sample accounts',
   async (program) => {
     const { code, output } = await startForOthers(program);
     expect(code).toBe(1);
@@ -42,7 +42,7 @@ test.each(['server/web.ts', 'server/worker.ts', 'server/local/supervisor.ts'])(
   },
 );
 
-test('sample data is not loaded for others', async () => {
+test('does not load sample data for a public URL', async () => {
   const { code, output } = await startForOthers('prisma/seed/run.ts');
   expect(code).toBe(1);
   expect(output).toContain('Sample data is never loaded where others can reach APP_URL.');

@@ -9,7 +9,7 @@ afterAll(async () => {
   await disconnect();
 });
 
-test('a database that was away when the first job was to be queued is asked again by the next', async () => {
+test('retries the queue’s connection with the next job when the database was unavailable', async () => {
   const start = vi.spyOn(PgBoss.prototype, 'start').mockRejectedValueOnce(new Error('the database is starting up'));
   const queueOne = () => transaction((tx) => enqueue(tx, settlePayment, { paymentId: 'none' }));
   await expect(queueOne()).rejects.toThrow('the database is starting up');

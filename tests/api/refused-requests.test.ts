@@ -4,7 +4,7 @@ import { disconnect } from '@/server/platform/db';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
 import { rawRequest } from '@/tests/support/raw-request';
 
-/** Requests that no browser sends: each gets a 4xx with a body that a person or a program can read, and none a 500. */
+/** Requests that no browser sends: each gets a 4xx with an HTML or JSON body, never a 500. */
 const publicFiles = readdirSync('public').map((name) => `/${name}`);
 let script: string;
 
@@ -19,7 +19,7 @@ afterAll(() => disconnect());
 const html = { accept: 'text/html,application/xhtml+xml' };
 
 describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s', (method) => {
-  test('of a file or a page is refused with the allowed methods', async () => {
+  test('of a file or a page is rejected with the allowed methods', async () => {
     const pages = [
       '/',
       '/search',
@@ -36,7 +36,7 @@ describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
     }
   });
 
-  test('of a file in a browser is answered with a page', async () => {
+  test('of a file in a browser gets an HTML page', async () => {
     const response = await rawRequest(method, '/icon.svg', html);
     expect(response.status).toBe(405);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -44,7 +44,7 @@ describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
   });
 });
 
-test.each(['TRACE', 'PROPFIND'])('%s of an endpoint is refused with the allowed methods', async (method) => {
+test.each(['TRACE', 'PROPFIND'])('%s of an endpoint is rejected with the allowed methods', async (method) => {
   const response = await rawRequest(method, '/v1/search');
   expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
@@ -53,7 +53,7 @@ const requestsOfPages: Array<Record<string, string>> = [{}, { rsc: '1' }];
 const encoded = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const valid = ['', { children: ['search', { children: ['__PAGE__', {}] }] }, null, null, 1];
 
-describe('headers of the router', () => {
+describe('router headers', () => {
   test.each([
     ['a percent sign that means nothing', '%'],
     ['no JSON', 'x'],
@@ -76,12 +76,12 @@ describe('headers of the router', () => {
       }
   });
 
-  test('a state sent twice is refused', async () => {
+  test('rejects a duplicate router state', async () => {
     const response = await rawRequest('GET', '/search', { rsc: '1', 'next-router-state-tree': [encoded(valid), 'x'] });
     expect(response.status).toBe(400);
   });
 
-  test('the state of a browser is read', async () => {
+  test('accepts a router state from a browser', async () => {
     const response = await rawRequest('GET', '/search', { rsc: '1', 'next-router-state-tree': encoded(valid) });
     expect(response.status).toBeLessThan(400);
   });
@@ -126,12 +126,12 @@ test.each([
   expect(new URL(headers.location ?? '/', 'http://localhost').hostname).toBe('localhost');
 });
 
-test('a request to change the protocol is answered as any other', async () => {
+test('ignores a protocol upgrade request', async () => {
   const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==' };
   expect((await rawRequest('GET', '/search', upgrade)).status).toBe(200);
 });
 
-describe('the limit of pages', () => {
+describe('the page rate limit', () => {
   let web: WebProcess;
   beforeAll(async () => {
     web = await startWeb({ RATE_LIMITS: 'pages=10' }, 'web-page-limit');
@@ -147,7 +147,7 @@ describe('the limit of pages', () => {
   const times = (count: number, path: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => path(index));
 
-  test('counts pages, requests of the router and health together, and no files', async () => {
+  test('counts pages, router requests and health together, and no files', async () => {
     const mixed = ['/offline', '/v1/health', '/robots.txt'];
     const first = await statuses(
       times(40, (index) => mixed[index % 3] ?? ''),
@@ -163,7 +163,7 @@ describe('the limit of pages', () => {
     expect((await load('/offline', '203.0.113.2')).status).toBe(200);
   });
 
-  test('says when to come back: a page to a person, JSON to a program', async () => {
+  test('sends Retry-After, with HTML to browsers and JSON to programs', async () => {
     const responses = await Promise.all(
       times(40, (index) => (index % 2 ? '/offline' : '/v1/health')).map((path) => load(path, '203.0.113.3', html)),
     );
@@ -176,7 +176,7 @@ describe('the limit of pages', () => {
     }
   });
 
-  test('counts all addresses of one /64 as one, and of a /48 with a larger limit', async () => {
+  test('counts a /64 as one address, and a /48 with a larger limit', async () => {
     const one = await statuses(
       times(40, () => '/offline'),
       (index) => `2001:db8:1:1::${index.toString(16)}`,

@@ -11,8 +11,8 @@ beforeAll(() => {
 });
 afterAll(() => disconnect());
 
-describe('what a voice is said to be', () => {
-  test('is what the demo is that fits the search, with what was asked for', async () => {
+describe('the summary of a voice in search results', () => {
+  test('describes the matching demo, with the requested facets', async () => {
     const { id } = await buildVoice(db, {
       demos: [
         { language: 'da', dialect: 'Jysk', types: ['Audiobook'], tones: ['Calm'], age: 'Senior' },
@@ -32,7 +32,7 @@ describe('what a voice is said to be', () => {
     expect(await said({ tone: 'Calm' })).toEqual(danish);
   });
 
-  test('is what it is now, however often it was shown before', async () => {
+  test('reflects the current state, however often it was shown before', async () => {
     const { id } = await buildVoice(db, { demos: [{ language: 'da' }, { language: 'en' }] });
     const shown = async () => {
       const [voice] = await anybody.call('GET /search', { query: { allowedVoices: id } });
@@ -55,7 +55,7 @@ describe('what a voice is said to be', () => {
       expect(await shown()).toMatch(expected);
       expect(await shown()).toMatch(expected);
     }
-    // A change that comes to nothing shows nothing.
+    // A change that is rolled back is not shown.
     const taken = change(async (tx) => {
       await tx.user.update({ where: { id }, data: { lastName: 'Never' } });
       expect(await shown()).toMatch(/^Changed Twice,/);
@@ -67,7 +67,7 @@ describe('what a voice is said to be', () => {
     expect(await shown()).toBeUndefined();
   });
 
-  test('is nothing without a demo', async () => {
+  test('is empty without a demo', async () => {
     const { id } = await buildVoice(db, { demos: [] });
     const voice = await anybody.call('GET /voices/{voiceId}', { params: { voiceId: id } });
     expect(voice).toMatchObject({ language: null, dialect: null, type: null, tone: null, age: null, languages: [] });

@@ -5,7 +5,7 @@ import { textCondition } from '@/server/search/typo-tolerance';
 
 afterAll(() => disconnect());
 
-/** Reads what a list of words finds as one text, so that two lists can be compared in one look. */
+/** Returns the matches of a list of words as one text, so that two lists are easy to compare. */
 async function foundBy(conditions: readonly (string | null)[]): Promise<string[]> {
   const { rows } = await pool().query<{ found: string | null }>(
     `SELECT (SELECT string_agg(voice_id, ' ' ORDER BY voice_id) FROM search.voice WHERE doc @@ asked.text::tsquery) AS found
@@ -15,7 +15,7 @@ async function foundBy(conditions: readonly (string | null)[]): Promise<string[]
   return rows.map(({ found }) => found ?? '');
 }
 
-test('what a beginning is listed as finds the same voices as collecting all words that begin so', async () => {
+test('the index of a prefix finds the same voices as all words with that prefix', async () => {
   const { rows } = await pool().query<{ typed: string }>(
     `SELECT DISTINCT left(word, letters) AS typed FROM search.word, generate_series(1, 7) AS letters ORDER BY 1`,
   );

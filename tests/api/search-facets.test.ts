@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => disconnect());
 
-test('languages are those that published voices speak, with how many do', async () => {
+test('lists the languages of published voices with their counts', async () => {
   const languages = await anybody.call('GET /search/languages');
   expect(languages.length).toBeGreaterThanOrEqual(25);
   const danish = languages.find(({ code }) => code === 'da');
@@ -20,7 +20,7 @@ test('languages are those that published voices speak, with how many do', async 
   expect(danish?.count).toBe(found.length);
 });
 
-test('dialects are those of the language', async () => {
+test('lists the dialects of the language', async () => {
   const dialects = await anybody.call('GET /search/dialects', { query: { language: 'en' } });
   expect(dialects.length).toBeGreaterThan(1);
   for (const dialect of dialects.slice(0, 5)) {
@@ -31,13 +31,13 @@ test('dialects are those of the language', async () => {
   expect((await anybody.fetch('/v1/search/dialects')).status).toBe(400);
 });
 
-test('types, tones and ages are the full lists', async () => {
+test('lists all types, tones and ages', async () => {
   expect(await anybody.call('GET /search/types')).toContain('Commercial');
   expect(await anybody.call('GET /search/tones')).toContain('Warm');
   expect(await anybody.call('GET /search/ages')).toContain('Adult');
 });
 
-test('an option says whether choosing it would find somebody', async () => {
+test('reports whether an option would match any voice', async () => {
   const lastName = freshName();
   await buildVoice(db, {
     lastName,

@@ -6,7 +6,7 @@ import { listOptions } from '@/server/search/list-options';
 import { searchVoices } from '@/server/search/search-voices';
 import { type Asked, demoHas, expectedVoices } from '@/tests/support/search-reference';
 
-/** Search against a slow one that is obviously right, over the sample voices. */
+/** Compares search with a slow, obviously correct reference over the sample voices. */
 let voices: Voice[] = [];
 const sample = new Set<string>();
 
@@ -21,14 +21,14 @@ async function found(asked: Asked & { countryCode?: string }, limit = 100): Prom
   return all;
 }
 
-/** Other tests make voices of their own meanwhile: only those that were there at first are compared. */
+/** Other tests add voices meanwhile: only the initial voices are compared. */
 const idsOf = (list: readonly Voice[]) =>
   list
     .map((voice) => voice.id)
     .filter((id) => sample.has(id))
     .toSorted();
 
-/** The same numbers in every run. */
+/** Deterministic, so that every run tests the same cases. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => disconnect());
 
-test('the sample data is there, each voice once', () => {
+test('the sample data has each voice once', () => {
   expect(voices.length).toBeGreaterThanOrEqual(240);
   expect(sample.size).toBe(voices.length);
 });
@@ -62,7 +62,7 @@ describe('facets', () => {
       })),
     );
 
-  /** Every combination that some demo has, with each part of it left out or not. */
+  /** Returns every combination of facets that some demo has, and all subsets of it. */
   function combinations(): Asked[] {
     const names = ['language', 'dialect', 'type', 'tone', 'age', 'gender'] as const;
     const known = new Map<string, Asked>();
@@ -78,10 +78,10 @@ describe('facets', () => {
     return [...known.values()];
   }
 
-  test('find exactly the voices with one demo that has all of them, and show that demo first', async () => {
+  test('find exactly the voices with one demo that matches all of them, and show that demo first', async () => {
     const next = numbers(11);
     const all = combinations();
-    // All of them take minutes; these are spread over all sizes, and another seed tries others.
+    // All combinations would take minutes: this sample covers all sizes.
     const tried = all.filter(() => next() < 900 / all.length);
     expect(tried.length).toBeGreaterThan(500);
     for (const asked of tried) {
@@ -93,7 +93,7 @@ describe('facets', () => {
     }
   }, 120_000);
 
-  test('that no demo has together find nobody', async () => {
+  test('that no demo combines find no voice', async () => {
     const next = numbers(5);
     const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
     const demos = voices.flatMap((voice) => voice.voiceDemos);
@@ -109,7 +109,7 @@ describe('facets', () => {
 });
 
 describe('texts', () => {
-  test('300 of them, whole, begun and mistyped, find the same voices', async () => {
+  test('300 complete, partial and mistyped texts find the same voices', async () => {
     const next = numbers(23);
     const pick = (list: readonly string[]) => list[Math.floor(next() * list.length)] ?? '';
     const known = voices.flatMap((voice) => [
@@ -156,7 +156,7 @@ describe('options', () => {
       for (const facet of facets) {
         const { dialect, ...rest } = asked;
         for (const option of await listOptions(facet, searchConditions.parse(asked), null)) {
-          // Another language has other dialects.
+          // Dialects depend on the language.
           const together = { ...rest, ...(facet !== 'language' && { dialect }), [facet]: option.value };
           const { voices: some } = await searchVoices(searchQuery.parse({ ...together, limit: 1 }), null);
           expect(some.length > 0, `${facet} ${option.value}`).toBe(option.findsVoices);

@@ -14,7 +14,7 @@ import {
 } from '@/server/search/statement';
 import { criteriaOf } from '@/server/search/criteria';
 
-/** Reading in order, looking up, and looking up among the best are ways to the same voices; how common they are decides. */
+/** The strategies (ordered scan, lookup, lookup among the best) find the same voices; the planner chooses by frequency. */
 const asOf = new Date().toISOString();
 const run = async ({ text, values }: Statement) => (await pool().query<Hit>(text, values)).rows;
 const placesOf = (hits: readonly Hit[]) => hits.map(({ voice_id, rank, exact }) => `${voice_id} ${rank} ${exact}`);
@@ -50,7 +50,7 @@ test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCod
     let page: Page = { asOf, after: null, limit: 8 };
     let [cuts, wholeTiers, isPageFull] = [0, 0, false];
     for (let pages = 0; pages < 60; pages++) {
-      // Who is made or changed by another test meanwhile is behind the scores as they were, but may come or go.
+      // Voices that other tests add or change meanwhile may appear or disappear.
       const found = placesOf(await run(lookupStatement(wanted, byIndex, page)));
       for (const split of splits) expect(placesOf(await run(lookupStatement(wanted, split, page)))).toEqual(found);
       const ways = [
@@ -72,7 +72,7 @@ test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCod
       if (found.length < page.limit || !voiceId) break;
       page = { ...page, after: { asOf, voiceId, rank: Number(rank), exact: exact === 'true', forgiving: false } };
     }
-    // One voice deep no order fills a page.
+    // With a depth of one voice, no scan fills a page.
     expect(cuts).toBeGreaterThan(0);
     if (isPageFull) expect(wholeTiers).toBeGreaterThan(0);
   },

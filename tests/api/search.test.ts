@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => disconnect());
 
 describe('order', () => {
-  test('a voice whose whole name was typed stands first, in whatever order it was typed', async () => {
+  test('a voice whose whole name was typed comes first, in any word order', async () => {
     const lastName = freshName();
     const better = await buildVoice(db, {
       firstName: 'Annabel',
@@ -40,7 +40,7 @@ describe('order', () => {
     expect(await idsFound({ query: `ann ${lastName}` })).toEqual([better.id, exact.id]);
   });
 
-  test("voices of the visitor's country are lifted by about half a star, not more", async () => {
+  test("voices of the visitor's country are boosted by about half a star", async () => {
     const lastName = freshName();
     const [home, abroad, star] = await Promise.all([
       buildVoice(db, { lastName, business: { country: 'FI' }, profile: { ratingSum: 200, ratingCount: 50 } }),
@@ -54,9 +54,9 @@ describe('order', () => {
   });
 
   test.each([{}, { countryCode: 'SE' }, { query: 'a' }, { language: 'en', countryCode: 'GB' }])(
-    'pages of %j are the same list, cut',
+    'pages of %j form the same list',
     async (query) => {
-      // Only sample voices: others come and go while the tests run.
+      // Other tests add and remove voices meanwhile.
       const sample = new Set(
         (await db.user.findMany({ where: { email: { endsWith: '@voices.example' } }, select: { id: true } })).map(
           ({ id }) => id,
@@ -78,7 +78,7 @@ describe('order', () => {
 });
 
 describe('freshness', () => {
-  test('what a transaction changes is found when it is committed, and not when it is rolled back', async () => {
+  test('finds changes after a commit, and not after a rollback', async () => {
     const lastName = freshName();
     const voice = await buildVoice(db, { lastName, demos: [{ tones: ['Warm'] }] });
     await expect(
@@ -107,7 +107,7 @@ describe('freshness', () => {
     expect((await anybody.send('GET /voices/{voiceId}', { params: { voiceId: voice.id } })).status).toBe(404);
   });
 
-  test('a voice that is taken back leaves the search', async () => {
+  test('an unpublished voice is no longer found', async () => {
     const lastName = freshName();
     const voice = await buildVoice(db, { lastName });
     expect(await idsFound({ query: lastName })).toEqual([voice.id]);
@@ -118,7 +118,7 @@ describe('freshness', () => {
     expect(await idsFound({ query: lastName })).toEqual([]);
   });
 
-  test('a voice whose business moves is found in its new place, and lifted there', async () => {
+  test('a voice whose business moves is found in its new location, and boosted there', async () => {
     const lastName = freshName();
     const place = { business: { city: 'Malmö', country: 'SE' }, profile: { ratingSum: 200, ratingCount: 50 } };
     const [mover, stayer] = [
@@ -138,7 +138,7 @@ describe('freshness', () => {
     expect((await idsFound({ query: lastName, countryCode: 'SE' }))[0]).toBe(stayer.id);
   });
 
-  test('a studio demo that is ready lifts its voice, a failed one does not', async () => {
+  test('a ready studio demo boosts its voice, a failed one does not', async () => {
     const lastName = freshName();
     const voices = [await buildVoice(db, { lastName }), await buildVoice(db, { lastName })];
     const [lower, higher] = voices.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -157,7 +157,7 @@ describe('freshness', () => {
     expect(await scoreOf(lower.id)).toBe(await scoreOf(higher.id));
   });
 
-  test('a demo is found when it is ready, not before, and not when it failed', async () => {
+  test('finds a demo only when it is ready', async () => {
     const lastName = freshName();
     const unfinished = { status: 'processing' as const, processedUri: null };
     const voice = await buildVoice(db, {
@@ -176,7 +176,7 @@ describe('freshness', () => {
     expect(await idsFound({ query: lastName, tone: 'Epic' })).toEqual([]);
   });
 
-  test('a demo that is still being processed satisfies nothing and is not shown', async () => {
+  test('a demo that is still being processed matches no facet and is not shown', async () => {
     const lastName = freshName();
     await buildVoice(db, { lastName, demos: [{}, { status: 'processing', processedUri: null, tones: ['Dramatic'] }] });
     const [voice] = await anybody.call('GET /search', { query: { query: lastName } });
@@ -185,7 +185,7 @@ describe('freshness', () => {
   });
 });
 
-describe('words', () => {
+describe('typo tolerance', () => {
   test.each([
     [(name: string) => `${name.slice(0, 5)}q${name.slice(5)}`, 'one letter more'],
     [(name: string) => name.slice(0, 5) + name.slice(6), 'one letter less'],
@@ -198,11 +198,11 @@ describe('words', () => {
     expect(await idsFound({ query: `warm ${mistype(lastName)} female` })).toContain(voice.id);
   });
 
-  test('a word of three letters is taken as it is', async () => {
+  test('matches a word of three letters exactly', async () => {
     expect(await idsFound({ query: 'qzx' })).toEqual([]);
   });
 
-  test('accents and case make no difference', async () => {
+  test('ignores accents and case', async () => {
     const lastName = freshName();
     const voice = await buildVoice(db, { firstName: 'Zoë', lastName, business: { city: 'Malmö', country: 'SE' } });
     expect(await idsFound({ query: `zoe malmo ${lastName}` })).toEqual([voice.id]);
@@ -210,8 +210,8 @@ describe('words', () => {
   });
 });
 
-describe('own lists', () => {
-  test('favorites and playlists are those of the one who asks; nobody else finds anything in them', async () => {
+describe('favorites and playlists', () => {
+  test('restricts favorites and playlists to their owner', async () => {
     const [mine, other] = await Promise.all([buildVoice(db), buildVoice(db)]);
     const user = await buildUser(db, {});
     await db.favorite.create({ data: { userId: user.id, voiceId: mine.id } });
@@ -231,7 +231,7 @@ describe('own lists', () => {
     expect(await found(anybody, { favorites: 'yes' })).toEqual([]);
   });
 
-  test('allowedVoices leaves only those of the list; an empty one leaves all', async () => {
+  test('allowedVoices restricts results to its list; an empty one does not restrict them', async () => {
     const lastName = freshName();
     const [one, two] = [await buildVoice(db, { lastName }), await buildVoice(db, { lastName })];
     expect(await idsFound({ query: lastName, allowedVoices: `${two.id},nobody,${'x'.repeat(90)}` })).toEqual([two.id]);
@@ -302,18 +302,18 @@ describe('bad input', () => {
     },
   );
 
-  test('options of a facet that there is not are refused', async () => {
+  test('rejects options of an unknown facet', async () => {
     expect((await anybody.fetch('/v1/search/options?facet=price')).status).toBe(400);
     expect((await anybody.fetch('/v1/search/options')).status).toBe(400);
   });
 
-  test('6,000 letters are refused with a sentence', async () => {
+  test('rejects 6,000 letters with a message', async () => {
     const answer = await anybody.send('GET /search', { query: { query: 'x'.repeat(6_000) } });
     expect(answer.status).toBe(400);
     expect(answer.refusal.fields).toHaveProperty('query');
   });
 
-  test('a forged cursor and one of another search are refused', async () => {
+  test('rejects a forged cursor and one of another search', async () => {
     const answer = await anybody.send('GET /search', { query: { limit: 2 } });
     const cursor = answer.headers.get('x-next-cursor') ?? '';
     const [content = '', signature = ''] = cursor.split('.');
@@ -337,12 +337,12 @@ describe('bad input', () => {
     expect(await status({ limit: 5, cursor })).toBe(200);
   });
 
-  test.each(['nobody', 'x'.repeat(70), "'", '%00', '..%2f'])('a voice called %s is not there', async (voiceId) => {
+  test.each(['nobody', 'x'.repeat(70), "'", '%00', '..%2f'])('responds 404 to a voice called %s', async (voiceId) => {
     expect((await anybody.fetch(`/v1/voices/${voiceId}`)).status).toBe(404);
   });
 });
 
-test('the country of an address is told, and none of a private one', async () => {
+test('returns the country of a public IP address, and none for a private one', async () => {
   expect(await visitor({ address: '8.8.8.8' }).call('GET /ip')).toEqual({ countryCode: 'US' });
   expect(await visitor({ address: '10.0.0.1' }).call('GET /ip')).toEqual({ countryCode: null });
   expect(await visitor({ address: 'nonsense' }).call('GET /ip')).toEqual({ countryCode: null });

@@ -7,7 +7,7 @@ import { ApiClient, loginAs } from '@/tests/support/api';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
 import { rawExchange, type RawResponse, rawRequest } from '@/tests/support/raw-request';
 
-/** Security headers of every kind of response (docs/rules/security.md). */
+/** Security headers of every type of response (docs/rules/security.md). */
 let demoUri: string;
 let pictureId: string;
 let scripts: string[];
@@ -95,7 +95,7 @@ describe('pages', () => {
     }
   });
 
-  test('each request has a nonce of its own, whatever the request says', async () => {
+  test('each response has its own nonce, whatever the request headers say', async () => {
     const forged = { 'content-security-policy': "script-src 'nonce-forged-forged-forged-forged'" };
     const responses = await Promise.all([rawRequest('GET', '/search'), rawRequest('GET', '/search', forged)]);
     const nonces = responses.map(expectPagePolicy);
@@ -229,7 +229,7 @@ describe('with https', () => {
   });
   afterAll(() => web?.stop());
 
-  test('the browser is told to stay with https, and the session cookie cannot come from elsewhere', async () => {
+  test('sends HSTS, and the session cookie cannot be set by another host', async () => {
     const page = await rawRequest('GET', '/search', {}, web.url);
     expect(page.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
     expect(directives(page.headers).has('upgrade-insecure-requests')).toBe(true);
@@ -247,7 +247,7 @@ describe('with https', () => {
     expect(cookie).not.toMatch(/domain/i);
     expect((await client.fetch('/v1/me')).status).toBe(200);
 
-    // The name that a page of the same site could set is not read.
+    // A cookie name that a page of the same site could set is ignored.
     const value = client.cookies.get('__Host-timbre_session') ?? '';
     client.cookies.clear();
     client.cookies.set('timbre_session', value);

@@ -7,7 +7,7 @@ import { loginAs, visitor } from '@/tests/support/api';
 import { pollUntil } from '@/tests/support/poll';
 import { idOf } from '@/tests/support/users';
 
-/** What is recorded of accounts and rights (docs/rules/access.md#security-log), by the requests themselves. */
+/** Records of accounts and permissions (docs/rules/access.md#security-log), triggered through the API. */
 afterAll(() => disconnect());
 
 const recorded = (userId: string, count: number) =>
@@ -19,7 +19,7 @@ const recorded = (userId: string, count: number) =>
     { what: `${count} security events` },
   );
 
-test('a login, a refused right, a changed password and a logout are recorded under the user', async () => {
+test('records a login, a denied permission, a changed password and a logout under the user', async () => {
   const { id, email } = await makeAccount();
   const client = visitor();
   await client.call('POST /login', { body: { email, password: samplePassword } });
@@ -37,7 +37,7 @@ test('a login, a refused right, a changed password and a logout are recorded und
   ]);
 });
 
-test('impersonation is recorded from its start to its end, which a login in the same browser is too', async () => {
+test('records the start and end of impersonation, including an end by a login in the same browser', async () => {
   const { id } = await makeAccount();
   const { token, tokenHash } = newLinkToken();
   const expiresAt = new Date(Date.now() + 60_000);
@@ -52,7 +52,7 @@ test('impersonation is recorded from its start to its end, which a login in the 
   ]);
 });
 
-test('failed logins and limits are recorded without the address that was tried', async () => {
+test('records failed logins and rate limits without the attempted mail address', async () => {
   const client = visitor({ address: '203.0.113.201' });
   const email = `nobody-${newLinkToken().token.toLowerCase()}@tests.example`;
   for (let round = 0; round < 6; round++) await client.send('POST /login', { body: { email, password: 'wrong-one' } });
@@ -67,7 +67,7 @@ test('failed logins and limits are recorded without the address that was tried',
   expect(JSON.stringify(rows)).not.toContain('nobody-');
 });
 
-test('a login ends the session that the same browser had, whoever it was', async () => {
+test('a login ends the previous session of the same browser, whichever user had it', async () => {
   const [first, second] = [await makeAccount(), await makeAccount()];
   const client = await loginAs({ id: first.id }, { isFresh: true });
   const before = new Map(client.cookies);
@@ -79,7 +79,7 @@ test('a login ends the session that the same browser had, whoever it was', async
   expect(await db.session.count({ where: { userId: first.id, revokedAt: null } })).toBe(0);
 });
 
-test('a logout asks the browser to forget what it stores', async () => {
+test('a logout sends Clear-Site-Data', async () => {
   const client = await loginAs({ id: (await makeAccount()).id }, { isFresh: true });
   const answer = await client.send('POST /logout', { body: {} });
   expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');

@@ -7,7 +7,7 @@ import { inParallel } from '@/tests/support/poll';
 
 afterAll(() => disconnect());
 
-/** Anything at all as the body: the server is the one that checks it. */
+/** Sends any body, bypassing the client's types. */
 async function post(path: string, body: unknown, client = visitor()) {
   const response = await client.fetch(`/v1${path}`, {
     method: 'POST',
@@ -18,7 +18,7 @@ async function post(path: string, body: unknown, client = visitor()) {
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
 }
 
-describe('what a sign-up has to carry', () => {
+describe('sign-up validation', () => {
   const required = [
     ['firstName', 'Please enter your first name'],
     ['lastName', 'Please enter your last name'],
@@ -34,7 +34,7 @@ describe('what a sign-up has to carry', () => {
     }
   });
 
-  test('of all that is missing each field has its sentence, and the first is the error', async () => {
+  test('returns a message for each missing field, and the first one as the error', async () => {
     const { body } = await post('/users', {});
     expect(body).toEqual({
       error: 'Please enter your first name',
@@ -55,7 +55,7 @@ describe('what a sign-up has to carry', () => {
     }
   });
 
-  test('a voice without any agreement is told the first', async () => {
+  test('returns the message of the first agreement to a voice without any', async () => {
     const answer = await post('/users', { ...customerForm(), isVoice: true });
     expect(answer).toMatchObject({ status: 400, body: { error: 'Please agree to the terms and conditions' } });
   });
@@ -88,7 +88,7 @@ describe('what a sign-up has to carry', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: sentence } });
   });
 
-  test('72 bytes, accents, spaces around and a phone number are taken', async () => {
+  test('accepts a password of 72 bytes, accents, surrounding spaces and a phone number', async () => {
     const form = { ...customerForm(), firstName: '  Åsa ', password: 'é'.repeat(36), phone: '+46 70 123 45 67' };
     expect(await post('/users', { ...form, email: ` ${form.email.toUpperCase()} ` })).toMatchObject({
       status: 201,
@@ -101,7 +101,7 @@ describe('what a sign-up has to carry', () => {
 });
 
 describe('from the sign-up to the first session', () => {
-  test('a customer gets a code by mail, and with it a session, a team and its ownership', async () => {
+  test('a customer gets a code by mail, and with it a session and a team of their own', async () => {
     const client = visitor();
     const form = customerForm();
     expect(await client.call('POST /users', { body: form })).toEqual({ email: form.email });
@@ -123,7 +123,7 @@ describe('from the sign-up to the first session', () => {
     expect(user).toMatchObject({ isVoice: true, voiceStatus: 'applied', teams: [{ role: 'owner', numMembers: 1 }] });
   });
 
-  test('a known address gets the same answer, and a mail that says so', async () => {
+  test('a known address gets the same response, and a mail that says so', async () => {
     const known = await makeAccount();
     const form = customerForm({ email: known.email, firstName: 'Eve' });
     const answer = await post('/users', form);
@@ -132,7 +132,7 @@ describe('from the sign-up to the first session', () => {
     expect(await db.user.findUniqueOrThrow({ where: { id: known.id } })).toEqual(known);
   });
 
-  test('the browser is told apart by a cookie that no script reads and no other site sends', async () => {
+  test('identifies the browser by an HttpOnly, SameSite cookie', async () => {
     const form = customerForm();
     const first = await post('/users', form);
     const [cookie = ''] = first.headers.getSetCookie();
@@ -142,7 +142,7 @@ describe('from the sign-up to the first session', () => {
     );
   });
 
-  test('the same form again and again from one browser is one sign-up', async () => {
+  test('repeated submissions of one browser are one sign-up', async () => {
     const client = visitor();
     const form = customerForm({ email: newAddress('crowd') });
     await client.call('POST /users', { body: form });
@@ -152,7 +152,7 @@ describe('from the sign-up to the first session', () => {
     expect(await db.user.count({ where: { email: form.email } })).toBe(0);
   });
 
-  test('one network address cannot fill an inbox', async () => {
+  test('limits the mails that one IP address can cause', async () => {
     const client = visitor();
     const email = newAddress('flooded');
     const statuses: number[] = [];

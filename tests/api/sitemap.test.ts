@@ -18,14 +18,14 @@ async function read(path: string, type: string): Promise<string> {
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replace(origin, ''));
 
-/** Every address that the sitemap leads to. */
+/** Returns all URLs of the sitemap. */
 async function sitemap(): Promise<string[]> {
   const parts = locations(await read('/sitemap.xml', 'application/xml'));
   const files = await Promise.all(parts.map((part) => read(part, 'application/xml')));
   return files.flatMap(locations);
 }
 
-test('the sitemap has the pages and each published voice once, at its canonical address', async () => {
+test('lists the pages and each published voice once, under its canonical URL', async () => {
   const shown = await buildVoice(db, { firstName: 'Åse', lastName: "O'Hara & Søn" });
   const waiting = await buildVoice(db, { profile: { status: 'awaiting', publishedAt: null } });
   const suspended = await buildVoice(db, { suspendedAt: new Date() });
@@ -40,8 +40,8 @@ test('the sitemap has the pages and each published voice once, at its canonical 
   expect(page).toContain(`<link rel="canonical" href="${origin}${address}"/>`);
 });
 
-test('a part has a date for each voice and ends where the next one begins', async () => {
-  // Once more if another test published somebody in between.
+test('a part has a date for each voice and ends where the next part begins', async () => {
+  // Retries once in case another test published a voice in between.
   await vi.waitFor(async () => {
     const ids = await firstOfEvery(1);
     const firsts = await firstOfEvery(50);
@@ -58,7 +58,7 @@ test('a part has a date for each voice and ends where the next one begins', asyn
   expect((await client.fetch('/sitemaps/no%20such.xml')).status).toBe(404);
 });
 
-test('robots may read the search, the voices and what a shared profile shows, and nothing of anybody', async () => {
+test('robots.txt allows search, voices and shared profile assets only', async () => {
   const lines = (await read('/robots.txt', 'text/plain')).split('\n');
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const refused = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
@@ -70,7 +70,7 @@ test('robots may read the search, the voices and what a shared profile shows, an
   expect(lines).toContain('Allow: /v1/stream');
 });
 
-test('a profile says who it is to machines', async () => {
+test('a profile has structured data', async () => {
   const voice = await db.user.findUniqueOrThrow({ where: { email: 'freja@voices.example' } });
   const name = `${voice.firstName} ${voice.lastName}`;
   const address = voicePath({ id: voice.id, name });
@@ -94,7 +94,7 @@ test('a profile says who it is to machines', async () => {
     expect(sound['@type']).toBe('AudioObject');
     expect(sound.duration).toMatch(/^PT\d+S$/);
   }
-  // A demo is found by a machine that follows the address, without a session.
+  // Crawlers fetch the demo without a session.
   const answer = await client.fetch((sounds[0]?.contentUrl ?? '').replace(origin, ''));
   expect(answer.status).toBe(302);
   const sound = await fetch(answer.headers.get('location') ?? '', { headers: { range: 'bytes=0-9' } });

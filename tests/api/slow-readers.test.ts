@@ -17,14 +17,14 @@ beforeAll(async () => {
   people = await makePeople();
   scene = await makeScene(people, 'listed');
   owner = await loginAs({ id: people.ids.owner });
-  // A position in a log without any event would not be known again.
+  // A position in an empty log could not be resumed.
   await write(-1, 0);
 });
 
 afterAll(() => disconnect());
 
 const payloadBytes = 30_000;
-/** Many times what is kept for a client and what the buffers of two sockets hold. */
+/** Many times the per-client buffer and the buffers of two sockets. */
 const numEvents = 800;
 
 async function write(from: number, to: number): Promise<void> {
@@ -36,7 +36,7 @@ async function write(from: number, to: number): Promise<void> {
   });
 }
 
-/** Opens a stream on a socket of its own and reads until it is ready. */
+/** Opens a stream on a new socket and reads until it is ready. */
 async function openSocket(): Promise<{ socket: Socket; received: () => string }> {
   const { hostname, port } = new URL(webUrl());
   const socket = connect(Number(port), hostname);
@@ -51,13 +51,13 @@ async function openSocket(): Promise<{ socket: Socket; received: () => string }>
   return { socket, received: () => text };
 }
 
-test('a client that stops reading is disconnected, and resumes without a gap', async () => {
+test('disconnects a client that stops reading, which resumes without a gap', async () => {
   const { socket, received } = await openSocket();
   const closed = once(socket, 'close');
   socket.on('error', () => {});
   socket.pause();
   for (let from = 0; from < numEvents; from += 100) await write(from, from + 100);
-  // Another client of the same process has received all of them: they were offered to this one as well.
+  // Once another client of the same process has all of them, they were written to this one too.
   const reader = await EventReader.open(owner, { lastEventId: received().match(/^id: (\S+)$/m)?.[1] ?? '' });
   await reader.waitFor('message', numEvents, 60_000);
   reader.close();
@@ -78,7 +78,7 @@ test('a client that stops reading is disconnected, and resumes without a gap', a
   expect(await db.event.count({ where: { projectId: scene.projectId } })).toBeGreaterThanOrEqual(numEvents);
 });
 
-test('a long absence is replayed at the speed of a slow client, without a disconnection', async () => {
+test('replays missed events at the speed of a slow client without disconnecting it', async () => {
   const start = await EventReader.open(owner);
   await start.waitFor('ready');
   const { lastId } = start;
@@ -94,7 +94,7 @@ test('a long absence is replayed at the speed of a slow client, without a discon
   socket.on('close', () => {
     isClosed = true;
   });
-  // Reads a little at a time, so that the server has to wait for this client again and again.
+  // Reads in small chunks, so that the server has to wait for this client repeatedly.
   socket.on('data', (chunk) => {
     text += String(chunk);
     socket.pause();

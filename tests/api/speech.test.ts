@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginAs } from '@/tests/support/api';
 
-test('a script is spoken as an MP3; a language that no machine voice speaks is refused with a sentence', async () => {
+test('returns a script as spoken MP3, and rejects a language without a synthetic voice', async () => {
   const olivia = await loginAs('olivia');
   const spoken = await olivia.fetch('/v1/speech?text=Hello%20there&language=en');
   expect(spoken.status).toBe(200);
@@ -13,7 +13,7 @@ test('a script is spoken as an MP3; a language that no machine voice speaks is r
   expect(refused.status).toBe(400);
 });
 
-test('a session has ten previews a minute', async () => {
+test('limits a session to ten previews per minute', async () => {
   const olivia = await loginAs('olivia', { isFresh: true });
   const statuses: number[] = [];
   for (let count = 0; count < 11; count += 1) {

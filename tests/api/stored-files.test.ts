@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => disconnect());
 
-/** Stores an object as an uploader could, with any type, and gives it to the project as this kind of thing. */
+/** Stores an object with any type, as an uploader could, and attaches it to the project. */
 async function store(kind: 'file' | 'take' | 'preview', ending: string, contentType: string): Promise<string> {
   const uri = `test/stored-${crypto.randomUUID()}.${ending}`;
   await putObject(uri, page, contentType);
@@ -74,18 +74,18 @@ test.each([
   expect([status, refusal.code]).toEqual([415, 'unsupported-media-type']);
 });
 
-test('a recording is played under a type of ours, whatever it was stored with', async () => {
+test('serves a recording with our own content type, whatever type it was stored with', async () => {
   const uri = await store('preview', 'mp3', 'text/html');
   const response = await owner.send('GET /stream', { query: { uri } });
   const headers = await follow(response);
   expect(headers.get('content-type')).toBe('audio/mpeg');
   expect(headers.get('content-disposition')).toBe('inline');
-  // Another user of the same browser asks again.
+  // Another user of the same browser must not get the cached response.
   expect(response.headers.get('cache-control')).toBe('private, max-age=240');
   expect(response.headers.get('vary')).toContain('Cookie');
 });
 
-test('the demo of a published voice is the same for everybody', async () => {
+test('the demo of a published voice is cacheable for all users', async () => {
   const demo = await db.voiceDemo.findFirstOrThrow({
     where: {
       processedUri: { endsWith: '.mp3' },

@@ -36,7 +36,7 @@ async function ready(scene: Stage) {
 const save = (api: Stage['customer']['api'], uri: string) => api.send('GET /download', { query: { uri } });
 
 describe('uploads', () => {
-  test('are refused beyond their limits and by their type', async () => {
+  test('are rejected above their limits and by their type', async () => {
     const voice = await makeVoice();
     const sign = (body: { contentType: string; ext: string; size: number }) =>
       voice.api.send('POST /sign-audio-url', { body });
@@ -46,7 +46,7 @@ describe('uploads', () => {
     expect((await sign({ contentType: 'audio/wav', ext: 'wav', size: 0 })).status).toBe(400);
   });
 
-  test('the signature holds length and type, and what did not arrive cannot be delivered', async () => {
+  test('signs length and type, and rejects an upload that has not arrived', async () => {
     const { voice, projectId } = await stage('assigned');
     const body = { contentType: 'audio/wav', ext: 'wav', size: 100 };
     const { signedUrl, uri } = await voice.api.call('POST /sign-audio-url', { body });
@@ -64,7 +64,7 @@ describe('uploads', () => {
     });
   });
 
-  test('are claimed by nobody but their owner, for nothing but their purpose', async () => {
+  test('can be claimed only by their owner and only for their purpose', async () => {
     const [first, second] = [await stage('assigned'), await stage('assigned')];
     const foreign = await upload(first.voice.api, speechLikeWav({ seconds: 0.5 }));
     const params = { projectId: second.projectId };
@@ -83,7 +83,7 @@ describe('uploads', () => {
 });
 
 describe('takes', () => {
-  test('what is not audio ends as failed with a reason, and its voice deletes it', async () => {
+  test('rejects a take that is not audio with a reason, and its voice can delete it', async () => {
     const scene = await stage('assigned');
     const { voice, projectId } = scene;
     const uri = await upload(voice.api, Buffer.from('This is a letter, not a recording.'.repeat(50)));
@@ -96,7 +96,7 @@ describe('takes', () => {
     expect(await takeIn(scene)).toBeUndefined();
   });
 
-  test('preview, original and masters go to those whose they are, when they are', async () => {
+  test('preview, original and masters are available to the right users at the right time', async () => {
     const scene = await stage('assigned');
     const { customer, voice, projectId } = scene;
     await deliver(voice, projectId);
@@ -139,7 +139,7 @@ describe('takes', () => {
     expect((await save(voice.api, mastered.uri ?? '')).status).toBe(404);
   });
 
-  test('several named takes come in together or not at all', async () => {
+  test('adds several named takes together or not at all', async () => {
     const { voice, projectId } = await stage('assigned');
     const uris = [
       await upload(voice.api, speechLikeWav({ seconds: 0.5 })),
@@ -155,7 +155,7 @@ describe('takes', () => {
 });
 
 describe('files', () => {
-  test('a voice has its own and the customers’, never another voice’s', async () => {
+  test('a voice sees its own files and the customer’s, never another voice’s', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
     const other = await makeVoice();
     await must(shortlist(customer, projectId, other.id));
@@ -182,7 +182,7 @@ describe('files', () => {
   });
 });
 
-test('demos of published voices play for everybody, their uploads for nobody else', async () => {
+test('demos of published voices are public, their uploads are not', async () => {
   const demo = await db.voiceDemo.findFirstOrThrow({
     where: { status: 'done', voice: { email: 'freja@voices.example' } },
   });
@@ -193,7 +193,7 @@ test('demos of published voices play for everybody, their uploads for nobody els
   expect((await (await loginAs('freja')).send('GET /stream', { query: { uri: demo.uri } })).status).toBe(302);
 });
 
-test('who gets a project after another voice has delivered to it starts anew: there are days to listen', async () => {
+test('restarts the review period for a voice assigned after another voice delivered', async () => {
   const scene = await stage('assigned');
   const { customer, voice, projectId } = scene;
   await deliver(voice, projectId, 1);

@@ -5,7 +5,7 @@ import { addCard, makeCustomer, makeVoice } from '@/tests/support/market';
 afterAll(() => disconnect());
 
 describe('company information', () => {
-  test('asks for a VAT ID that its country would give', async () => {
+  test('rejects a VAT ID that is invalid for its country', async () => {
     const customer = await makeCustomer({ card: null, country: '', vatId: '' });
     const params = { teamId: customer.teamId };
     const save = (body: object) => customer.api.send('PATCH /teams/{teamId}', { params, body });
@@ -25,7 +25,7 @@ describe('company information', () => {
 });
 
 describe('cards', () => {
-  test('the first is primary, a new one can be, and there is never a second', async () => {
+  test('the first card is primary, a new one can be made primary, and there is never a second primary', async () => {
     const customer = await makeCustomer({ card: null });
     const params = { teamId: customer.teamId };
     const cards = async () => (await customer.api.call('GET /teams/{teamId}', { params })).creditCards;
@@ -37,7 +37,7 @@ describe('cards', () => {
     ]);
   });
 
-  test('a refused card is not kept', async () => {
+  test('a declined card is not stored', async () => {
     const customer = await makeCustomer({ card: null });
     const { clientSecret } = await customer.api.call('POST /setup-intent', { body: { teamId: customer.teamId } });
     const entered = await customer.api.send('POST /dev/card-setup', {
@@ -48,7 +48,7 @@ describe('cards', () => {
     expect(team.creditCards).toEqual([]);
   });
 
-  test('another team’s card cannot be taken', async () => {
+  test('another team’s card cannot be attached', async () => {
     const [first, second] = [await makeCustomer({ card: null }), await makeCustomer({ card: null })];
     const { clientSecret } = await first.api.call('POST /setup-intent', { body: { teamId: first.teamId } });
     const setup = await first.api.call('POST /dev/card-setup', { body: { clientSecret, testCard: 'pm_card_visa' } });
@@ -60,7 +60,7 @@ describe('cards', () => {
   });
 });
 
-test('a team is its members’ alone', async () => {
+test('only members can read a team', async () => {
   const [customer, voice] = [await makeCustomer({ card: null }), await makeVoice()];
   const params = { teamId: customer.teamId };
   expect(await customer.api.call('GET /teams/{teamId}/members', { params })).toMatchObject([
@@ -70,7 +70,7 @@ test('a team is its members’ alone', async () => {
   expect((await voice.api.send('GET /teams/{teamId}/members', { params })).status).toBe(403);
 });
 
-test('an event that the provider did not sign is refused', async () => {
+test('rejects an event without the provider’s signature', async () => {
   const { api } = await makeVoice();
   const forged = await api.fetch('/v1/webhooks/stripe', {
     method: 'POST',

@@ -6,17 +6,17 @@ import { speechLikeWav } from '@/tests/support/sounds';
 
 afterAll(() => disconnect());
 
-/** Three jobs, one after the other, each behind what other tests have queued. */
+/** Three sequential jobs, each behind the jobs of other tests. */
 const limit = 240_000;
 
 const seconds = 2;
 const spoken = speechLikeWav({ seconds });
 const quiet = speechLikeWav({ seconds, level: 0.05 });
-/** What ffmpeg would follow to other files, were it asked to guess. */
+/** ffmpeg would open the listed file if it detected the format by content. */
 const playlist = Buffer.alloc(spoken.length, '#EXTM3U\n#EXTINF:2,\nfile:///etc/hostname\n');
 
 test(
-  'what its voice puts in the place of a take, while the address still works, is checked again by each job',
+  'each job checks a take again that was overwritten through its upload URL',
   async () => {
     const { customer, voice, projectId } = await stage('assigned');
     const body = { contentType: 'audio/wav', ext: 'wav', size: spoken.length };
@@ -60,7 +60,7 @@ test(
     expect((await put(Buffer.concat([spoken, spoken]))).status).toBe(403);
     expect((await put(playlist)).status).toBe(200);
     expect(await mastered('lufs16')).toMatchObject({ status: 'failed', failure: expect.stringMatching(/not audio/) });
-    // Twenty times as quiet as what was measured: the promise is kept by what is measured on the result.
+    // Twenty times as quiet as measured before, so the loudness must be measured on the result.
     expect((await put(quiet)).status).toBe(200);
     const { status, integratedLufs } = await mastered('lufs23');
     expect(status).toBe('done');

@@ -23,7 +23,7 @@ const complete = (voice: AssignedVoice, uploadId: string) =>
 const look = (voice: AssignedVoice, uploadId: string) =>
   voice.api.send('GET /uploads/{uploadId}', { params: { uploadId } });
 
-/** Has one part signed and puts it; `bytes` is the whole file. */
+/** Gets a signed URL for one part and uploads it; `bytes` is the whole file. */
 async function put(voice: AssignedVoice, upload: { id: string; partSize: number }, part: number, bytes: Uint8Array) {
   const [signed] = await voice.api.call('POST /uploads/{uploadId}/parts', {
     params: { uploadId: upload.id },
@@ -33,7 +33,7 @@ async function put(voice: AssignedVoice, upload: { id: string; partSize: number 
   return fetch(signed?.signedUrl ?? '', { method: 'PUT', body: new Uint8Array(bytes.subarray(start, end)) });
 }
 
-test('a large take arrives in parts, in any order and some twice, and is delivered as one', async () => {
+test('assembles a large take from parts sent in any order and some twice', async () => {
   const { voice, projectId } = await stage('assigned');
   const bytes = speechLikeWav({ seconds: 120 });
   expect(bytes.length).toBeGreaterThan(8 * mebibyte);
@@ -47,7 +47,7 @@ test('a large take arrives in parts, in any order and some twice, and is deliver
   expect((await deliver()).status).toBe(400);
   for (const part of [1, 2]) await put(voice, upload, part, bytes);
   expect((await must(complete(voice, upload.id))).body.isComplete).toBe(true);
-  // An answer that was lost is asked for again.
+  // The client repeats the request after a lost response.
   expect((await must(complete(voice, upload.id))).body.isComplete).toBe(true);
   expect(await headObject(upload.uri)).toEqual({ size: bytes.length, contentType: 'audio/wav' });
   await must(deliver());
@@ -55,7 +55,7 @@ test('a large take arrives in parts, in any order and some twice, and is deliver
   expect((await look(voice, upload.id)).status).toBe(404);
 });
 
-test('many who complete at once: it is done once, and every later answer says so', async () => {
+test('concurrent completions complete the upload once and return the same result', async () => {
   const voice = await makeVoice();
   const bytes = randomBytes(9 * mebibyte);
   const { body: upload } = await must(begin(voice, bytes.length));
@@ -68,7 +68,7 @@ test('many who complete at once: it is done once, and every later answer says so
   expect((await headObject(upload.uri))?.size).toBe(bytes.length);
 });
 
-test('limits and types are those of an upload in one piece, and each part has its own length', async () => {
+test('applies the limits and types of a single upload, and checks the length of each part', async () => {
   const voice = await makeVoice();
   expect((await begin(voice, 2 * 1024 ** 3 + 1)).status).toBe(413);
   expect((await begin(voice, 501 * mebibyte, { purpose: 'file', contentType: 'text/plain' })).status).toBe(413);
@@ -83,7 +83,7 @@ test('limits and types are those of an upload in one piece, and each part has it
   expect((await fetch(last?.signedUrl ?? '', { method: 'PUT', body: tooLong })).status).toBe(403);
 });
 
-test('an upload that is given up is gone from the store', async () => {
+test('deletes an aborted upload from the store', async () => {
   const voice = await makeVoice();
   const bytes = randomBytes(9 * mebibyte);
   const { body: upload } = await must(begin(voice, bytes.length));
@@ -94,7 +94,7 @@ test('an upload that is given up is gone from the store', async () => {
   expect((await look(voice, upload.id)).status).toBe(404);
 });
 
-test('what nobody delivered is cleared away: an object after a day, parts after three', async () => {
+test('deletes unclaimed objects after a day, and parts after three', async () => {
   const voice = await makeVoice();
   const bytes = randomBytes(9 * mebibyte);
   const [{ body: old }, { body: young }] = [
@@ -126,7 +126,7 @@ test('what nobody delivered is cleared away: an object after a day, parts after 
   expect((await look(voice, young.id)).body.arrived).toEqual([1]);
 });
 
-test('what may be cleared away at any moment is not delivered any more', async () => {
+test('rejects delivery of an expired upload', async () => {
   const { voice, projectId } = await stage('assigned');
   const uri = await upload(voice.api, speechLikeWav({ seconds: 0.5 }));
   await db.upload.update({ where: { uri }, data: { created: new Date(Date.now() - 24 * 3600_000) } });
@@ -135,7 +135,7 @@ test('what may be cleared away at any moment is not delivered any more', async (
     status: 400,
     refusal: { fields: { uri: 'This upload is too old. Please upload the file again.' } },
   });
-  // Whoever was a moment earlier still finds the object.
+  // A request just before the expiry still succeeds.
   await purgeUploads(AbortSignal.timeout(20_000));
   expect(await headObject(uri)).not.toBeNull();
 });

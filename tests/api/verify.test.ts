@@ -13,12 +13,12 @@ const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 
 type Waiting = { email: string; client: ApiClient };
 
-/** In the browser that signed up. */
+/** Verifies in the browser that signed up. */
 async function verify({ email, client }: Waiting, code: string): Promise<number> {
   return (await client.send('POST /verify', { body: { email, code } })).status;
 }
 
-test('a blank code has its own message, any wrong one another', async () => {
+test('a blank code has its own message, different from that of a wrong code', async () => {
   const { email, code, client } = await makeSignUp();
   const blank = await client.send('POST /verify', { body: { email, code: '  ' } });
   expect(blank).toMatchObject({ status: 400, refusal: { error: 'Please enter the code' } });
@@ -26,7 +26,7 @@ test('a blank code has its own message, any wrong one another', async () => {
   expect(wrong).toMatchObject({ status: 400, refusal: { code: 'wrong-code' } });
 });
 
-test('another browser needs the password of the sign-up as well, whoever the address belongs to', async () => {
+test('another browser needs the password of the sign-up too', async () => {
   const { email, code } = await makeSignUp();
   for (const address of [email, newAddress(), (await makeAccount()).email]) {
     const refused = await visitor().send('POST /verify', { body: { email: address, code } });
@@ -36,13 +36,13 @@ test('another browser needs the password of the sign-up as well, whoever the add
   expect(answer).toMatchObject({ status: 200, body: { email } });
 });
 
-test('spaces in a code do not matter, and it works once', async () => {
+test('ignores spaces in a code, which works once', async () => {
   const waiting = await makeSignUp();
   expect(await verify(waiting, `${waiting.code.slice(0, 3)} ${waiting.code.slice(3)}`)).toBe(200);
   expect(await verify(waiting, waiting.code)).toBe(403);
 });
 
-test('the fourth wrong try leaves it alive, the fifth kills it', async () => {
+test('invalidates a code after the fifth wrong try', async () => {
   const alive = await makeSignUp();
   for (let round = 0; round < 4; round++) expect(await verify(alive, wrongOf(alive.code))).toBe(400);
   expect(await verify(alive, alive.code)).toBe(200);
@@ -51,7 +51,7 @@ test('the fourth wrong try leaves it alive, the fifth kills it', async () => {
   expect(await verify(dead, dead.code)).toBe(400);
 });
 
-test('fifty wrong tries at once count as fifty', async () => {
+test('counts fifty concurrent wrong tries as fifty', async () => {
   const waiting = await makeSignUp();
   await inParallel(50, () => verify(waiting, wrongOf(waiting.code)));
   expect(await verify(waiting, waiting.code)).toBe(400);
@@ -59,7 +59,7 @@ test('fifty wrong tries at once count as fifty', async () => {
   expect(row?.wrongTries).toBe(5);
 });
 
-test('the right code fifty times at once gives one account and one session', async () => {
+test('the right code sent fifty times at once creates one account and one session', async () => {
   const waiting = await makeSignUp();
   const { email, client, code } = waiting;
   const cookies = new Map(client.cookies);
@@ -70,12 +70,12 @@ test('the right code fifty times at once gives one account and one session', asy
   });
   const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value : 0)).toSorted();
   expect(statuses[0]).toBe(200);
-  // The others find the code used, or the sign-up gone.
+  // For the others the code is used or the sign-up is gone.
   expect(statuses.slice(1).every((status) => status === 400 || status === 403)).toBe(true);
   expect(await db.session.count({ where: { user: { email } } })).toBe(1);
 });
 
-test('after ten minutes, or after a newer one, a code is dead', async () => {
+test('a code expires after ten minutes, or when a newer one is sent', async () => {
   const late = await makeSignUp();
   await db.verificationCode.updateMany({ where: { ownerId: late.id }, data: { expiresAt: new Date(Date.now() - 1) } });
   expect(await verify(late, late.code)).toBe(400);
@@ -85,14 +85,14 @@ test('after ten minutes, or after a newer one, a code is dead', async () => {
   expect(await verify(waiting, newer)).toBe(200);
 });
 
-test('a code lives ten minutes and is stored as a hash', async () => {
+test('a code is valid for ten minutes and stored as a hash', async () => {
   const { id, code } = await makeSignUp();
   const row = await db.verificationCode.findFirstOrThrow({ where: { ownerId: id } });
   expect(row.expiresAt.getTime() - row.created.getTime()).toBeCloseTo(600_000, -4);
   expect(JSON.stringify(row)).not.toContain(code);
 });
 
-test('a code is mailed again once a minute; the refusal says how long to wait', async () => {
+test('resends a code once a minute, and otherwise says how long to wait', async () => {
   const waiting = await makeSignUp();
   const { email, client } = waiting;
   const resend = () => client.send('POST /resend-verify-email', { body: { email } });
@@ -106,7 +106,7 @@ test('a code is mailed again once a minute; the refusal says how long to wait', 
   expect(await verify(waiting, codeIn(await mailTo(email)))).toBe(200);
 });
 
-test('an address that needs no code gets the same answers and no mail', async () => {
+test('an address that needs no code gets the same responses and no mail', async () => {
   const [known, unknown] = [(await makeAccount()).email, newAddress()];
   for (const email of [known, unknown]) {
     const client = visitor();
@@ -114,7 +114,7 @@ test('an address that needs no code gets the same answers and no mail', async ()
     expect((await resend()).status).toBe(204);
     expect((await resend()).status).toBe(429);
   }
-  // Mails go out in order: once this one is there, an earlier one would be too.
+  // Mails are sent in order: an earlier one would have arrived before this one.
   const { email, client } = await makeSignUp();
   await client.call('POST /resend-verify-email', { body: { email } });
   await mailTo(email);

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 afterAll(() => disconnect());
 
-/** An event as the provider sends it, with its signature. */
+/** Posts an event with the provider's signature. */
 function signed(type: string, object: { id: string; object: string }) {
   const id = `evt_${randomUUID()}`;
   const created = Math.floor(Date.now() / 1000);
@@ -48,10 +48,10 @@ async function settlingsOf(paymentId: string): Promise<number> {
 }
 
 describe('an event', () => {
-  test('that comes twenty times is applied once', async () => {
+  test('that is delivered twenty times is applied once', async () => {
     const project = await buildProject(db, { state: 'assigned' });
     const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { projectId: project.id } });
-    // One that the provider itself has nothing to tell of.
+    // This one does not exist at the provider.
     const stripeIntentId = `pi_${randomUUID()}`;
     await db.payment.update({ where: { id: paymentId }, data: { status: 'confirming', stripeIntentId } });
     const event = signed('payment_intent.processing', { id: stripeIntentId, object: 'payment_intent' });
@@ -62,11 +62,11 @@ describe('an event', () => {
       timeoutMs: 60_000,
       what: 'the end of the payment',
     });
-    // One for the event, and one that gives back what may be reserved.
+    // One for the event, and one that releases a possible reservation.
     expect(await settlingsOf(paymentId)).toBe(2);
   });
 
-  test('about a payment that was taken back brings nothing back', async () => {
+  test('about a canceled payment does not restore it', async () => {
     const { customer, voice, projectId } = await stage('assigned');
     const payment = await db.payment.findFirstOrThrow({ where: { projectId } });
     await must(unassign(customer, projectId, voice.id));
@@ -77,7 +77,7 @@ describe('an event', () => {
     expect((await db.payment.findUniqueOrThrow({ where: { id: payment.id } })).status).toBe('released');
   });
 
-  test('settles what the browser that confirmed it never told us', async () => {
+  test('completes a payment whose confirmation the browser did not report', async () => {
     const [customer, voice] = [await makeCustomer({ card: 'pm_card_authenticationRequired' }), await makeVoice()];
     const projectId = await orderProject(customer);
     await must(shortlist(customer, projectId, voice.id));
@@ -91,7 +91,7 @@ describe('an event', () => {
   });
 });
 
-test('of two events about an account the newer state stays, whichever answer is written last', async () => {
+test('keeps the newer state of an account, whichever of two events is processed last', async () => {
   const stripeAccountId = `acct_${randomUUID()}`;
   const team = await buildTeam(db, { stripeAccountId });
   const account = (payoutsEnabled: boolean): ConnectedAccount => ({
@@ -120,7 +120,7 @@ test('of two events about an account the newer state stays, whichever answer is 
   });
 });
 
-test('a team keeps one customer at the provider, whoever was first', async () => {
+test('a team has one customer at the provider under concurrent requests', async () => {
   const { id: teamId } = await buildTeam(db);
   const [kept, late] = [`cus_${randomUUID()}`, `cus_${randomUUID()}`];
   vi.spyOn(payments(), 'createCustomer').mockImplementation(async () => {

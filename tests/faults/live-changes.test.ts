@@ -20,7 +20,7 @@ import {
 } from '@/tests/support/market';
 import { pollUntil } from '@/tests/support/poll';
 
-/** The project's pages are current within this; the machine of the tests has other things to do as well. */
+/** Maximum delay until the project's pages are current; generous because the test machine is busy. */
 const withinMs = 1_000;
 
 const readers: EventReader[] = [];
@@ -31,7 +31,7 @@ afterEach(() => {
 
 afterAll(() => disconnect());
 
-/** Listens through the other web process than the one that the change is sent to. */
+/** Listens through a different web process than the one that receives the change. */
 async function listen(userId: string): Promise<EventReader> {
   const client = await loginAs({ id: userId }, { url: webUrl('second') });
   const reader = await EventReader.open(client);
@@ -42,7 +42,7 @@ async function listen(userId: string): Promise<EventReader> {
 
 type Change = () => Promise<unknown>;
 
-/** Makes the change and waits until the listener is told; how long after the answer that was, in ms. */
+/** Makes the change, waits for its event, and returns the delay after the response in ms. */
 async function delayOf(reader: EventReader, type: string, projectId: string, change: Change): Promise<number> {
   const told = () => reader.of(type).filter(({ data }) => data.projectId === projectId).length;
   const before = told();
@@ -54,7 +54,7 @@ async function delayOf(reader: EventReader, type: string, projectId: string, cha
 
 const chatLine = z.object({ message: z.object({ type: z.string(), timestamp: z.iso.datetime() }) });
 
-/** Waits for a line of this type in a chat, and says how old it was when it came, in ms. */
+/** Waits for a chat line of this type and returns its age on arrival in ms. */
 async function ageOf(reader: EventReader, type: string): Promise<number> {
   const line = await pollUntil(
     async () =>
@@ -72,7 +72,7 @@ const save = ({ customer, projectId }: Stage, body: object) =>
 const say = (by: Customer | AssignedVoice, projectId: string, voiceId: string, text: string) =>
   must(by.api.send('POST /projects/{projectId}/messages', { params: { projectId }, body: { voiceId, text } }));
 
-describe('a change by one is with the other within a second, through another web process', () => {
+describe('shows a change to the other side within a second, through another web process', () => {
   test('details, script, labels, shortlist, chat, files, assignment, acceptance, audio, approval', async () => {
     const staged = await stage('shortlisted');
     const { customer, voice, projectId } = staged;
@@ -109,14 +109,14 @@ describe('a change by one is with the other within a second, through another web
     await must(assign(customer, projectId, voice.id));
     await see('acceptance', atCustomer, 'project-updated', () => must(accept(voice, projectId)));
     await see('audio', atCustomer, 'project-updated', () => deliver(voice, projectId, 1));
-    // How long the worker takes is its own matter: the line in the chat says when it was done.
+    // The worker's duration does not count: the chat line has the time of completion.
     delays['audio that is checked'] = await ageOf(atCustomer, 'audio-uploaded');
     await see('approval', atVoice, 'project-updated', () => must(approve(customer, projectId)));
     const late = Object.entries(delays).filter(([, ms]) => ms > withinMs);
     expect(late).toEqual([]);
   }, 90_000);
 
-  test('who is removed, and whose project is deleted, is told so', async () => {
+  test('notifies a removed voice and the users of a deleted project', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
     const [atVoice, atCustomer] = [await listen(voice.id), await listen(customer.id)];
     const removed = await delayOf(atVoice, 'project-removed', projectId, () =>

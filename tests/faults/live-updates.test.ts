@@ -51,17 +51,16 @@ function write(number: number, holdMs = 0, about: { projectId?: string; voiceId?
 const numbers = (reader: EventReader) => reader.of('message').map(({ data }) => data.number);
 const ids = (reader: EventReader) => reader.of('message').map(({ id }) => id);
 
-test('200 events from slow and quick transactions, with breaks and through two servers: none lost, none twice, one order', async () => {
+test('delivers 200 events exactly once and in one order, across slow transactions, disconnects and two servers', async () => {
   const total = 200;
   const steady = await ready(owner);
   const first = await ready(owner);
-  // Every tenth transaction stays open while dozens of later ones commit.
   const writing = inParallel(total, async (number) => {
     await pause((number % 20) * 40);
     await write(number, number % 10 === 0 ? 600 : 0);
   });
 
-  // Comes back through the other server each time, from where it was cut off.
+  // Reconnects through the other server each time, at the last received position.
   const parts: EventReader[] = [first];
   const got = () => parts.flatMap(ids);
   for (let round = 1; round <= 4; round++) {
@@ -90,7 +89,7 @@ test('200 events from slow and quick transactions, with breaks and through two s
   expect(parts.flatMap((part) => part.of('reset'))).toEqual([]);
 });
 
-test('what happened while a client was away comes first, then what happens now', async () => {
+test('replays missed events before live ones', async () => {
   const away = await ready(owner);
   away.close();
   await pollUntil(() => away.isOver);
@@ -102,7 +101,7 @@ test('what happened while a client was away comes first, then what happens now',
   expect(numbers(back)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('a client that cannot set headers says in the address where it was', async () => {
+test('accepts the resume position in the URL from a client that cannot set headers', async () => {
   const away = await ready(owner);
   away.close();
   await write(7);
@@ -110,7 +109,7 @@ test('a client that cannot set headers says in the address where it was', async 
   expect((await back.waitFor('message')).map(({ data }) => data.number)).toEqual([7]);
 });
 
-test('an event arrives through the other server within a second', async () => {
+test('delivers an event through the other server within a second', async () => {
   const here = await ready(owner);
   const there = await ready(ownerElsewhere);
   const began = performance.now();
@@ -121,7 +120,7 @@ test('an event arrives through the other server within a second', async () => {
 
 describe('a place that is not known any more', () => {
   test.each(['1-1', '999999999999999999-1', '9999999999999999999-9999999999999999999', 'nonsense', '-1', ''])(
-    'Last-Event-ID %j is told to load afresh, and goes on from now',
+    'Last-Event-ID %j gets a reload event and then live events',
     async (lastEventId) => {
       await write(0);
       const reader = await open(owner, { lastEventId });
@@ -133,7 +132,7 @@ describe('a place that is not known any more', () => {
     },
   );
 
-  test('so is one of more than 24 hours ago', async () => {
+  test('is also unknown after more than 24 hours', async () => {
     const reader = await ready(owner);
     await write(0);
     const [old] = await reader.waitFor('message');
@@ -146,8 +145,8 @@ describe('a place that is not known any more', () => {
   });
 });
 
-describe('who gets what', () => {
-  test('a chat reaches its voice and the team, never another voice, a stranger or a visitor', async () => {
+describe('event visibility', () => {
+  test('sends chat events to its voice and the team, never to another voice, a stranger or a visitor', async () => {
     const { listed, assigned, unlisted, stranger, support, viewer } = people.ids;
     const readersOf = { listed, assigned, unlisted, stranger, support, viewer };
     const opened = new Map<string, EventReader>();
@@ -157,7 +156,7 @@ describe('who gets what', () => {
       recordEvent(tx, { type: 'message', projectId: scene.projectId, voiceId: listed, payload: { number } }),
     );
     await broadcast({ type: 'writing-chat-message', projectId: scene.projectId, voiceId: listed });
-    // To each by name, last: when it is there, all before it has been.
+    // Sent to each user last: once it has arrived, all earlier events have arrived too.
     for (const userId of Object.values(readersOf)) await write(0, 0, { userId });
     for (const [name, reader] of opened) {
       await pollUntil(() => reader.of('message').some(({ data }) => data.number === 0), {
@@ -173,7 +172,7 @@ describe('who gets what', () => {
     expect((await visitor().send('GET /events', {})).status).toBe(401);
   });
 
-  test('a voice that is taken off a project hears no more of it; an event for one user reaches nobody else', async () => {
+  test('sends nothing to a removed voice, and user events only to that user', async () => {
     const own = await makeScene(people, 'listed');
     const voice = await ready(await loginAs({ id: people.ids.listed }));
     const team = await ready(owner);
@@ -196,7 +195,7 @@ describe('who gets what', () => {
     expect(team.of('notification')).toEqual([]);
   });
 
-  test('a stream tells only what was asked for', async () => {
+  test('sends only the requested event types', async () => {
     const reader = await ready(owner, { query: { projectId: scene.projectId, event: 'export-updated' } });
     await write(0);
     await transaction((tx) => recordEvent(tx, { type: 'export-updated', projectId: scene.projectId }));
@@ -206,15 +205,15 @@ describe('who gets what', () => {
 });
 
 describe('the end of a stream', () => {
-  test('comes with the end of its session', async () => {
+  test('comes when its session ends', async () => {
     const client = await loginAs({ id: people.ids.editor }, { isFresh: true });
     const reader = await ready(client);
     await client.call('POST /logout', { body: {} });
-    // It is looked at with every comment, each 15 seconds.
+    // The server checks the session with every keep-alive comment, every 15 seconds.
     await pollUntil(() => reader.isOver, { timeoutMs: 25_000, what: 'the end of the stream' });
   });
 
-  test('a web process with open streams ends within 8 seconds of SIGTERM, and the client goes on elsewhere', async () => {
+  test('a web process with open streams exits within 8 seconds of SIGTERM, and the client resumes on another one', async () => {
     const web = await startWeb({}, 'web-live');
     const client = await loginAs({ id: people.ids.owner }, { url: web.url });
     const open20 = await Promise.all(Array.from({ length: 20 }, () => ready(client)));
@@ -231,7 +230,7 @@ describe('the end of a stream', () => {
   }, 60_000);
 });
 
-test('one user has fifty streams at most in one process, and a place again once one has ended', async () => {
+test('limits a user to fifty streams per process and frees a slot when one closes', async () => {
   const client = await loginAs({ id: people.ids.viewer });
   const mine: EventReader[] = [];
   for (let count = 0; count < 50; count++) mine.push(await ready(client));

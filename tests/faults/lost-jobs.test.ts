@@ -10,7 +10,7 @@ import { must, stage, unassign } from '@/tests/support/market';
 import { pollUntil } from '@/tests/support/poll';
 import { armFault, clearFaults, intentsOf } from '@/tests/support/simulator';
 
-/** The queue gives a job up after its last try, or when its worker dies in it: what was to be done is not lost by that. */
+/** The work of a job is not lost when the job exhausts its retries or its worker dies. */
 afterEach(() => clearFaults());
 afterAll(() => disconnect());
 
@@ -18,7 +18,7 @@ const sweep = () =>
   handleRecoverStuckWork({}, { jobId: randomUUID(), retryCount: 0, signal: new AbortController().signal });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-test('a reservation that could not be given back is given back once the provider is there again', async () => {
+test('releases a reservation once the provider is reachable again', async () => {
   const { customer, voice, projectId } = await stage('assigned');
   const payment = await db.payment.findFirstOrThrow({ where: { projectId } });
   await armFault({ kind: 'error-before-commit', match: 'POST /v1/payment_intents/*/cancel', times: 1000 });
@@ -32,7 +32,7 @@ test('a reservation that could not be given back is given back once the provider
     },
     { timeoutMs: 60_000, what: 'the failure of the job' },
   );
-  // That was the last of its tries, as it were.
+  // Simulates the last retry.
   await pool().query(`delete from ${jobs}`, [payment.id]);
   await clearFaults();
   expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture' }]);
@@ -43,7 +43,7 @@ test('a reservation that could not be given back is given back once the provider
 });
 
 describe('a recording that is being processed', () => {
-  /** A take, and a master of another, that were begun this long ago. */
+  /** Creates a take, and a master of another take, that were started this long ago. */
   async function recordings(minutes: number) {
     const project = await buildProject(db, { state: 'delivered' });
     const done = await db.audioTake.findFirstOrThrow({ where: { projectId: project.id } });
@@ -66,9 +66,9 @@ describe('a recording that is being processed', () => {
     return [one.status, other.status];
   }
 
-  test('waits for a worker as long as its job does, be it a day', async () => {
+  test('stays pending as long as its job is queued, even for a day', async () => {
     const both = await recordings(24 * 60);
-    // Not before tomorrow: no worker takes them.
+    // Scheduled for tomorrow, so that no worker takes them.
     const startAfter = minutesAgo(-24 * 60);
     await transaction(async (tx) => {
       await enqueue(tx, processTake, { takeId: both.take.id }, { startAfter });
@@ -79,7 +79,7 @@ describe('a recording that is being processed', () => {
     expect(await statusOf(both)).toEqual(['processing', 'processing']);
   });
 
-  test('ends as failed when the queue has given its job up', async () => {
+  test('fails when its job has exhausted its retries', async () => {
     const both = await recordings(20);
     const young = await recordings(1);
     await sweep();

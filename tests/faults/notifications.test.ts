@@ -19,7 +19,7 @@ import { approveAutomatically } from '@/server/projects/approve-project';
 import { type MailServer, refusal, startMailServer } from '@/tests/support/mail-server';
 import { inParallel } from '@/tests/support/poll';
 
-/** A notification is handed over once, whatever dies, is asked twice or refuses (outbox: server/notifications). */
+/** A notification is sent once, despite crashes, repeated runs and rejections (outbox: server/notifications). */
 let server: MailServer;
 const texted: string[] = [];
 const gateway = createServer((request, response) => {
@@ -31,7 +31,7 @@ const gateway = createServer((request, response) => {
 beforeAll(async () => {
   server = await startMailServer();
   await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
-  // Read at first use, which is after this; the suite's own worker keeps the usual ones.
+  // Set before the first use in this process; the suite's worker keeps the defaults.
   process.env.SMTP_URL = server.url;
   process.env.SMS_URL = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
 });
@@ -43,7 +43,7 @@ afterAll(async () => {
   await Promise.all([server.stop(), new Promise((closed) => gateway.close(closed)), disconnect()]);
 });
 
-/** Decided and not yet handed over, without a job: only the test hands it over. */
+/** Creates a queued notification without a job, so that only the test sends it. */
 async function waiting(channel: NotificationChannel = 'mail'): Promise<string> {
   const user = await buildUser(db, { firstName: 'Ada', phone: '+46701234567', smsNotifications: true });
   const { id } = await db.notificationDelivery.create({
@@ -72,10 +72,10 @@ function startDelivery(id: string): ChildProcess {
 }
 
 describe('a mail', () => {
-  test('killed between sending and marking: there is one mail, and the next run knows', async () => {
+  test('sends one mail when killed between sending and marking it as sent', async () => {
     const id = await waiting();
     const program = startDelivery(id);
-    // The server has it all; the sender dies before it hears so.
+    // The server has the whole mail; the sender dies before the confirmation.
     server.manners.onEnd = () => {
       program.kill('SIGKILL');
       return null;
@@ -88,7 +88,7 @@ describe('a mail', () => {
     expect(await statusOf(id)).toBe('submitted');
   });
 
-  test('killed before the server had it: the next run sends it, once', async () => {
+  test('sends it once in the next run when killed before the server had it', async () => {
     const id = await waiting();
     const program = startDelivery(id);
     server.manners.onReceiver = () => {
@@ -105,7 +105,7 @@ describe('a mail', () => {
     expect(await statusOf(id)).toBe('sent');
   });
 
-  test('twenty runs at once hand it over once', async () => {
+  test('is sent once by twenty concurrent runs', async () => {
     for (let round = 1; round <= 5; round++) {
       const id = await waiting();
       await inParallel(20, () => deliver(id));
@@ -114,7 +114,7 @@ describe('a mail', () => {
     }
   });
 
-  test('refused for now is tried again, refused for good is not; neither says who it was for', async () => {
+  test('is retried after a temporary rejection only, and neither error names the recipient', async () => {
     const id = await waiting();
     server.manners.onEnd = () => refusal(451);
     await expect(deliver(id)).rejects.toThrow('The mail server did not take the mail: 451');
@@ -129,7 +129,7 @@ describe('a mail', () => {
     expect(await statusOf(gone)).toBe('refused');
   });
 
-  test('carries the one click of RFC 8058, the same id for each try, and both parts', async () => {
+  test('has one-click unsubscribe (RFC 8058), the same id for each try, and both parts', async () => {
     const id = await waiting();
     await deliver(id);
     const mail = server.mails[0]?.replaceAll(/\r\n[ \t]/g, ' ') ?? '';
@@ -139,7 +139,7 @@ describe('a mail', () => {
     expect(mail).toMatch(/text\/plain[\s\S]+text\/html/);
   });
 
-  test('switched off after it was decided, it stays here', async () => {
+  test('is not sent when its kind was switched off after it was queued', async () => {
     const id = await waiting();
     await db.user.updateMany({
       where: { notifications: { some: { deliveries: { some: { id } } } } },
@@ -151,7 +151,7 @@ describe('a mail', () => {
   });
 });
 
-test('an SMS goes out under the id of its delivery, and a second run sends none', async () => {
+test('sends an SMS once, under the id of its delivery', async () => {
   const id = await waiting('sms');
   await deliver(id);
   await deliver(id);
@@ -165,7 +165,7 @@ describe('the clock', () => {
     results.filter((one) => one.status === 'fulfilled' && one.value).length;
   const told = (projectId: string, kind: string) => db.notification.count({ where: { projectId, kind } });
 
-  test('fifty sweeps remind each customer once, three days before, and approve once', async () => {
+  test('fifty sweeps remind each customer once, three days ahead, and approve once', async () => {
     const project = await buildProject(db, { state: 'delivered' });
     const now = new Date();
     const approvedOn = (autoApproveAt: Date) =>
@@ -186,7 +186,7 @@ describe('the clock', () => {
     expect(yes(await inParallel(3, () => remindOfApproval(project.id, now)))).toBe(0);
   });
 
-  test('fifty sweeps remind both sides of the archive once, and archive for all of them', async () => {
+  test('fifty sweeps remind both sides of archiving once, and archive for all users', async () => {
     const project = await buildProject(db, { state: 'approved' });
     const now = new Date();
     const closesAt = daysAfter(now, 3);

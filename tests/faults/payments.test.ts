@@ -28,11 +28,11 @@ const livePayment = (projectId: string) =>
 const assignmentOf = (projectId: string) =>
   db.assignment.findFirstOrThrow({ where: { projectId }, orderBy: { created: 'desc' } });
 
-/** Does at once what the job would do half a minute later. */
+/** Runs the job immediately instead of half a minute later. */
 const settleNow = (paymentId: string) => transaction((tx) => enqueue(tx, settlePayment, { paymentId }));
 
 describe('assigning', () => {
-  test('a declined card leaves nothing assigned, and another card works', async () => {
+  test('assigns nobody when the card is declined, and accepts another card', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
     await addCard(customer, 'pm_card_chargeCustomerFail');
     const refused = await assign(customer, projectId, voice.id);
@@ -61,13 +61,13 @@ describe('assigning', () => {
       params,
       body: {},
     });
-    // The provider's webhook may have settled it first; the end is the same.
+    // The provider's webhook may have completed it first, with the same result.
     expect(settled.status === 200).toBe(isAssigned);
     const project = await customer.api.call('GET /projects/{projectId}', { params: { projectId } });
     expect(project.voices[0]).toMatchObject({ isAssigned, isAwaitingPayment: false });
   });
 
-  test('an answer that never came is settled by the job, with one authorisation', async () => {
+  test('recovers a lost response in the job, with one authorization', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
     await armFault({ kind: 'drop-answer', match: 'POST /v1/payment_intents', times: 3 });
     expect((await assign(customer, projectId, voice.id)).status).toBe(503);
@@ -78,9 +78,9 @@ describe('assigning', () => {
     expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture', amount: 25_000 }]);
   });
 
-  test('a second press while the bank is asked is told so, and the voice is assigned once', async () => {
+  test('reports a payment in progress on a second click and assigns the voice once', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
-    // Longer than the SDK tries again.
+    // Longer than all retries of the SDK.
     await armFault({ kind: 'slow-bank', match: 'POST /v1/payment_intents', delayMs: 8_000 });
     const first = assign(customer, projectId, voice.id);
     await pollUntil(async () => (await armedFaults()) === 0, { timeoutMs: 30_000, what: 'the call at the provider' });
@@ -95,7 +95,7 @@ describe('assigning', () => {
     expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture', amount: 25_000 }]);
   });
 
-  test('a process killed while it waits for the provider is finished by the job within a minute', async () => {
+  test('completes the payment of a killed process in the job within a minute', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
     await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents', delayMs: 60_000 });
     const program = spawn(
@@ -118,7 +118,7 @@ describe('assigning', () => {
     expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(1);
   });
 
-  test('taking it back releases what was reserved', async () => {
+  test('releases the reserved amount on unassignment', async () => {
     const { customer, voice, projectId } = await stage('assigned');
     const payment = await livePayment(projectId);
     await must(unassign(customer, projectId, voice.id));
@@ -129,11 +129,11 @@ describe('assigning', () => {
 });
 
 describe('accepting', () => {
-  test('a capture whose answer was lost happens once, and the acceptance with it', async () => {
+  test('captures once and accepts once when the response is lost', async () => {
     const { voice, projectId } = await stage('assigned');
     const payment = await livePayment(projectId);
     await armFault({ kind: 'error-after-commit', match: 'POST /v1/payment_intents/*/capture', times: 3 });
-    // The provider's own event would tell us as well, before the last try has failed.
+    // Otherwise the provider's event would complete it before the last try fails.
     await armFault({ kind: 'lost-webhook', times: 10 });
     expect((await accept(voice, projectId)).status).toBe(503);
     await settleNow(payment.id);
@@ -143,7 +143,7 @@ describe('accepting', () => {
     expect(project.chargedAt).not.toBeNull();
   });
 
-  test('while the provider is asked, nobody takes the project back', async () => {
+  test('rejects unassignment while the capture is in progress', async () => {
     const { customer, voice, projectId } = await stage('assigned');
     await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents/*/capture', delayMs: 3_000 });
     const accepting = accept(voice, projectId);
@@ -152,7 +152,7 @@ describe('accepting', () => {
     expect((await accepting).status).toBe(200);
   });
 
-  test('an authorisation that ran out is renewed with the card holder away', async () => {
+  test('renews an expired authorization off session', async () => {
     const { voice, projectId } = await stage('assigned');
     const first = await livePayment(projectId);
     await advanceClock(first.stripeIntentId ?? '', 8);
@@ -161,7 +161,7 @@ describe('accepting', () => {
     expect(payments.map(({ status }) => status)).toEqual(['released', 'captured']);
   });
 
-  test('where that fails the acceptance does not happen, both are told, and paying again helps', async () => {
+  test('when renewal fails, rejects the acceptance, notifies both sides and succeeds after a new payment', async () => {
     const { customer, voice, projectId } = await stage('assigned');
     const first = await livePayment(projectId);
     await advanceClock(first.stripeIntentId ?? '', 8);
@@ -176,7 +176,7 @@ describe('accepting', () => {
     expect(await livePayment(projectId)).toMatchObject({ status: 'captured', amountCents: 25_000 });
   });
 
-  test('an invoiced team is not charged', async () => {
+  test('does not charge an invoiced team', async () => {
     const [customer, voice] = [await makeCustomer({ card: null, manualInvoice: true }), await makeVoice()];
     const projectId = await orderProject(customer);
     await must(shortlist(customer, projectId, voice.id));

@@ -6,13 +6,13 @@ import { addPayoutAccount } from '@/tests/support/payout-account';
 import { inParallel, pollUntil } from '@/tests/support/poll';
 import { armFault, clearFaults, setBalance, transfersTo } from '@/tests/support/simulator';
 
-/** A fee is transferred once, whatever is lost, refused or tried again. */
+/** A fee is transferred exactly once, despite lost responses, rejections and retries. */
 const feeCents = 12_000;
 
 afterEach(() => clearFaults());
 afterAll(() => disconnect());
 
-/** A delivered project whose voice is paid by transfer; `accountId` is where to. */
+/** Creates a delivered project whose voice is paid by transfer to `accountId`. */
 async function delivered(): Promise<Stage & { accountId: string }> {
   const scene = await stage('accepted', { voiceFeeCents: feeCents });
   const accountId = await addPayoutAccount(scene.voice);
@@ -28,7 +28,7 @@ const payoutOf = (projectId: string) => db.payout.findUniqueOrThrow({ where: { p
 const isPaid = (projectId: string) =>
   pollUntil(async () => (await payoutOf(projectId)).status === 'paid', { timeoutMs: 60_000, what: 'the payout' });
 
-test('an approved project is paid out once, and the voice is told once', async () => {
+test('pays out an approved project once and notifies the voice once', async () => {
   const { customer, voice, projectId, accountId } = await delivered();
   await must(approve(customer, projectId));
   await isPaid(projectId);
@@ -38,7 +38,7 @@ test('an approved project is paid out once, and the voice is told once', async (
   expect(await db.notification.count({ where: { userId: voice.id, kind: 'payout' } })).toBe(1);
 });
 
-test('twenty at once, and an answer that is lost: one transfer', async () => {
+test('makes one transfer for twenty concurrent payouts and a lost response', async () => {
   const { customer, projectId, accountId } = await delivered();
   await armFault({ kind: 'drop-answer', match: 'POST /v1/transfers', times: 3 });
   await must(approve(customer, projectId));
@@ -48,7 +48,7 @@ test('twenty at once, and an answer that is lost: one transfer', async () => {
   expect(await transfersTo(accountId)).toHaveLength(1);
 });
 
-test('where the money is not there yet it goes out as soon as it is, not a day later', async () => {
+test('pays out as soon as the balance is available, not a day later', async () => {
   const { customer, projectId, accountId } = await delivered();
   const before = await setBalance(0);
   try {
@@ -57,7 +57,7 @@ test('where the money is not there yet it goes out as soon as it is, not a day l
     await expect(sendPayout(id)).rejects.toMatchObject({ providerCode: 'balance_insufficient' });
     expect(await transfersTo(accountId)).toEqual([]);
     await setBalance(feeCents);
-    // The suite's own worker tries it too: whoever comes first.
+    // The suite's own worker may run this job first.
     await sendPayout(id).catch(() => undefined);
     await isPaid(projectId);
     expect(await transfersTo(accountId)).toMatchObject([{ amount: feeCents }]);
@@ -66,7 +66,7 @@ test('where the money is not there yet it goes out as soon as it is, not a day l
   }
 });
 
-test('an account that takes no transfers: the payout waits with the reason, for support', async () => {
+test('holds the payout with its reason for support when the account accepts no transfers', async () => {
   const { customer, voice, projectId } = await delivered();
   await db.team.update({ where: { id: voice.teamId }, data: { stripeAccountId: `acct_gone_${voice.id}` } });
   await must(approve(customer, projectId));

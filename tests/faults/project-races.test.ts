@@ -20,7 +20,7 @@ import {
 import { inParallel, pollUntil } from '@/tests/support/poll';
 import { speechLikeWav } from '@/tests/support/sounds';
 
-/** Every transition has its rule hold while 50 requests try at once (docs/rules/promises.md). */
+/** The rule of every transition holds for 50 concurrent requests (docs/rules/promises.md). */
 const crowd = 50;
 
 afterAll(() => disconnect());
@@ -37,7 +37,7 @@ function statuses(results: PromiseSettledResult<Answered>[]): Record<number, num
 }
 
 describe('shortlisting', () => {
-  test('fifty voices for five places: five get one, each with one line in its chat', async () => {
+  test('shortlists five of fifty voices, each with one line in its chat', async () => {
     const customer = await makeCustomer({ card: null });
     const projectId = await orderProject(customer, { maxVoices: 5 });
     const voices = await Promise.all(Array.from({ length: crowd }, () => buildVoice(db, { demos: [] })));
@@ -47,7 +47,7 @@ describe('shortlisting', () => {
     expect(await db.message.count({ where: { projectId, type: 'invited' } })).toBe(5);
   });
 
-  test('the same voice fifty times is on the list once', async () => {
+  test('shortlists the same voice once', async () => {
     const customer = await makeCustomer({ card: null });
     const projectId = await orderProject(customer);
     const voice = await buildVoice(db, { demos: [] });
@@ -56,7 +56,7 @@ describe('shortlisting', () => {
     expect(await db.message.count({ where: { projectId } })).toBe(1);
   });
 
-  test('cancelling against inviting never leaves a cancelled project with a voice', async () => {
+  test('a cancel and an invitation at once never leave a canceled project with a voice', async () => {
     for (let round = 0; round < 5; round++) {
       const customer = await makeCustomer({ card: null });
       const projectId = await orderProject(customer);
@@ -89,11 +89,11 @@ describe('assigning', () => {
     expect(await db.projectDocument.count({ where: { projectId } })).toBe(2);
   });
 
-  test('unassigning against accepting: either accepted and charged, or released and not', async () => {
+  test('an unassignment and an acceptance at once end either accepted and charged, or released and not charged', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 8; round++) {
       const { customer, voice, projectId } = await stage('assigned');
-      // Both orders of arrival are tried: neither side may depend on being first.
+      // Both orders of arrival must give a valid result.
       const sides = [() => unassign(customer, projectId, voice.id), () => accept(voice, projectId)];
       const [first, second] = round % 2 === 0 ? sides : sides.toReversed();
       await Promise.all([first?.(), second?.()]);
@@ -111,7 +111,7 @@ describe('assigning', () => {
 });
 
 describe('money', () => {
-  test('fifty acceptances charge once and write one receipt', async () => {
+  test('fifty acceptances charge once and create one receipt', async () => {
     const { voice, projectId } = await stage('assigned');
     const counts = statuses(await inParallel(crowd, () => accept(voice, projectId)));
     expect(counts).toEqual({ 200: 1, 409: 49 });
@@ -121,7 +121,7 @@ describe('money', () => {
     expect(await db.message.count({ where: { projectId, type: 'accepted' } })).toBe(1);
   });
 
-  test('fifty approvals by hand and by the clock are one, with one payout, one paper and one line', async () => {
+  test('fifty manual and automatic approvals approve once, with one payout, one document and one line', async () => {
     const { customer, voice, projectId } = await stage('accepted');
     await deliver(voice, projectId);
     await pollUntil(async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).deliveredAt, {
@@ -142,7 +142,7 @@ describe('money', () => {
     );
   });
 
-  test('a credit is used up by one of fifty projects', async () => {
+  test('applies a credit to one of fifty projects', async () => {
     const customer = await makeCustomer({ card: null, discountCents: 5_000 });
     const template = await db.projectTemplate.findFirstOrThrow({ where: { requiresAdminApproval: false } });
     const body = { templateId: template.id, name: 'Credit', description: 'One gets it', language: 'en' };
@@ -154,7 +154,7 @@ describe('money', () => {
     );
   });
 
-  test('fifty who want a number at once, all but one of whom fail: no number is lost, none is given twice', async () => {
+  test('assigns each document number once and without gaps when 49 of fifty transactions fail', async () => {
     const { projectId } = await stage('accepted');
     const results = await inParallel(crowd, () =>
       transaction(async (tx) => {
@@ -175,7 +175,7 @@ describe('money', () => {
 });
 
 describe('chat', () => {
-  test('fifty lines at once have fifty timestamps, in one order', async () => {
+  test('gives fifty concurrent lines fifty timestamps in one order', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
     const results = await inParallel(crowd, (index) =>
       (index % 2 ? customer : voice).api.send('POST /projects/{projectId}/messages', {
@@ -195,7 +195,7 @@ describe('chat', () => {
 });
 
 describe('audio', () => {
-  test('one upload is one take, whoever asks how often', async () => {
+  test('creates one take for one upload, however often it is submitted', async () => {
     const { voice, projectId } = await stage('assigned');
     const uri = await upload(voice.api, speechLikeWav({ seconds: 1 }));
     const results = await inParallel(crowd, () =>
@@ -205,10 +205,10 @@ describe('audio', () => {
     expect(await db.audioTake.count({ where: { uri } })).toBe(1);
   });
 
-  test('at most three masters of a project are on their way', async () => {
+  test('allows three pending masters per project', async () => {
     const { customer, voice, projectId } = await stage('accepted');
     const peaks = Uint8Array.of(1);
-    // Takes without a file behind them: what is counted is the queue's door, not the work.
+    // The takes have no file: only the admission limit is tested.
     for (let take = 0; take < 25; take++) await buildTake(db, { projectId, userId: voice.id, peaks });
     const rows = await db.audioTake.findMany({ where: { projectId }, select: { id: true } });
     const results = await inParallel(crowd, (index) =>
@@ -221,7 +221,7 @@ describe('audio', () => {
     expect(await db.masteredTake.count({ where: { projectId } })).toBe(3);
   });
 
-  test('a pickup is ordered once for each click', async () => {
+  test('orders one pickup for each click', async () => {
     const { customer, voice, projectId } = await stage('accepted');
     await deliver(voice, projectId, 1);
     await pollUntil(async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).deliveredAt, {

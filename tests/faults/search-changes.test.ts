@@ -15,14 +15,14 @@ async function rate(voiceId: string, ratingSum: number): Promise<void> {
   });
 }
 
-/** Looked up by a name that few have, and read in the order of all voices. */
+/** An index lookup of a rare name, and a scan in the order of all voices. */
 const ways = [
   { way: 'a name', limit: 5, queryOf: (lastName: string) => ({ query: lastName }) },
   { way: 'nothing', limit: 40, queryOf: () => ({}) },
 ];
 
 test.each(ways)(
-  'whoever pages through $way sees each voice once, also when all ratings change between the pages',
+  'paging through $way returns each voice once, also when all ratings change between the pages',
   async ({ limit, queryOf }) => {
     const lastName = freshName();
     const ids: string[] = [];
@@ -52,7 +52,7 @@ test.each(ways)(
   60_000,
 );
 
-test('of 20 demos that are added to one voice at once, each is found', async () => {
+test('finds each of 20 demos added to one voice concurrently', async () => {
   const lastName = freshName();
   const voice = await buildVoice(db, { lastName, demos: [] });
   const tones = (await db.demoAttribute.findMany({ where: { kind: 'tone' }, take: 20 })).map(({ name }) => name);
@@ -85,7 +85,7 @@ test('of 20 demos that are added to one voice at once, each is found', async () 
   }
 }, 60_000);
 
-test('50 new voices with the same new dialect at once give it one number', async () => {
+test('50 concurrent voices with the same new dialect give it one number', async () => {
   const dialect = freshName();
   const made = await inParallel(50, () => buildVoice(db, { demos: [{ dialect }] }));
   expect(made.filter(({ status }) => status === 'rejected')).toEqual([]);
@@ -93,7 +93,7 @@ test('50 new voices with the same new dialect at once give it one number', async
   expect(found).toHaveLength(50);
 }, 60_000);
 
-test('the index has soon sorted in what has changed, so that no search reads through a long list', async () => {
+test('the index flushes its pending entries soon, so that no search scans a long list', async () => {
   await db.$executeRaw`CREATE EXTENSION IF NOT EXISTS pgstattuple`;
   const waiting = async () => {
     const [index] = await db.$queryRaw<Array<{ waiting: number }>>`

@@ -64,7 +64,7 @@ async function ready(started: Started): Promise<Record<string, string>> {
   return JSON.parse(started.output().split('READY ')[1] ?? '');
 }
 
-/** Every process that a start on this folder made. */
+/** Returns the processes started for this data folder. */
 function processes(): number[] {
   const children: { pid: number }[] = JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8'));
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -84,7 +84,7 @@ async function query(url: string | undefined, sql: string): Promise<unknown[]> {
 const webPid = async () => Number(await (await fetch(`http://127.0.0.1:${port}/`)).text());
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s ends everything within ten seconds',
+  '%s stops everything within ten seconds',
   async (name) => {
     const started = start();
     await ready(started);
@@ -100,7 +100,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   60_000,
 );
 
-test('after kill -9 the next start ends what was left and finds the data and the ports', async () => {
+test('after kill -9 the next start ends leftover processes and reuses the data and the ports', async () => {
   const first = start();
   const before = await ready(first);
   await query(before.DATABASE_URL, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -117,7 +117,7 @@ test('after kill -9 the next start ends what was left and finds the data and the
   expect(after.S3_ENDPOINT).toBe(before.S3_ENDPOINT);
 }, 60_000);
 
-test('kill -9 of everything, with a postmaster.pid whose number is now somebody else', async () => {
+test('starts after kill -9 although the PID in postmaster.pid now belongs to another process', async () => {
   const first = start();
   await ready(first);
   const pids = processes();
@@ -130,7 +130,7 @@ test('kill -9 of everything, with a postmaster.pid whose number is now somebody 
   expect(isRunning(process.pid)).toBe(true);
 }, 60_000);
 
-test('a killed web process is started again', async () => {
+test('restarts a killed web process', async () => {
   await ready(start());
   const before = await webPid();
   process.kill(before, 'SIGKILL');
@@ -140,7 +140,7 @@ test('a killed web process is started again', async () => {
   });
 }, 60_000);
 
-test('a second start on the folder is refused with one sentence and disturbs nothing', async () => {
+test('refuses a second start on the same folder with one message and disturbs nothing', async () => {
   await ready(start());
   const second = start();
   expect(await second.ended).toBe(1);
@@ -148,7 +148,7 @@ test('a second start on the folder is refused with one sentence and disturbs not
   expect(await webPid()).toBeGreaterThan(0);
 }, 60_000);
 
-test('malformed requests and an uncaught error of a request end nothing', async () => {
+test('malformed requests and an uncaught request error stop no process', async () => {
   const started = start();
   const env = await ready(started);
   const before = await webPid();
@@ -170,7 +170,7 @@ test('malformed requests and an uncaught error of a request end nothing', async 
   expect([await webPid(), started.child.exitCode]).toEqual([before, null]);
 }, 60_000);
 
-test('when the database dies everything ends, with a sentence', async () => {
+test('stops everything with an error message when the database dies', async () => {
   const started = start();
   await ready(started);
   const pids = processes();
@@ -180,7 +180,7 @@ test('when the database dies everything ends, with a sentence', async () => {
   expect(pids.filter(isRunning)).toEqual([]);
 }, 60_000);
 
-test('a half-made data folder: a cut-off first start is made anew, anything else gets a sentence', async () => {
+test('recreates the data folder after an interrupted first start, and reports any other incomplete folder', async () => {
   mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
   const recovered = start();
   await ready(recovered);
@@ -195,7 +195,7 @@ test('a half-made data folder: a cut-off first start is made anew, anything else
   expect(refused.output()).toContain(`${join(dataDir, 'postgres')} exists but holds no database`);
 }, 60_000);
 
-test('a taken port gets one sentence that names the port and the variable', async () => {
+test('names the port and the variable when a port is in use', async () => {
   const other = createServer();
   await listenOn(other, port);
   const started = launch(['server/local/supervisor.ts'], { PORT: String(port), TIMBRE_DATA: dataDir, APP_URL: '' });

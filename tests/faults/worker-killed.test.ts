@@ -12,9 +12,8 @@ import { pollUntil } from '@/tests/support/poll';
 import { type ProductProcess, startWorker } from '@/tests/support/processes';
 import { speechLikeWav } from '@/tests/support/sounds';
 
-/** More than the suite's own worker does side by side, so that the one that is killed is sure to hold some. */
+/** More than the suite's worker runs concurrently, so that the killed worker holds some of them. */
 const jobs = 4;
-/** Long enough to be in the middle of it. */
 const seconds = 45;
 
 const workers: ProductProcess[] = [];
@@ -45,7 +44,7 @@ async function jobsOf(masterIds: readonly string[]): Promise<JobRow[]> {
   return rows;
 }
 
-test('a worker killed with -9 in the middle of mastering: another does its work within a minute, once', async () => {
+test('another worker finishes the mastering of a killed worker within a minute, exactly once', async () => {
   const project = await buildProject(db, { state: 'accepted' });
   const sound = speechLikeWav({ seconds });
   const name = `worker-doomed-${randomUUID().slice(0, 8)}`;
@@ -62,7 +61,7 @@ test('a worker killed with -9 in the middle of mastering: another does its work 
     what: 'both workers at work',
   });
   await doomed.kill();
-  // Nobody may be left to help but those who were there before: the suite's own worker.
+  // Only the suite's own worker may remain to finish the jobs.
   const done = await pollUntil(
     async () => {
       const masters = await db.masteredTake.findMany({ where: { id: { in: ids } } });

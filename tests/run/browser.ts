@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 const run = promisify(execFile);
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** The browser for the tests: CHROMIUM_PATH, the system's own, one on the PATH, or Playwright's. */
+/** Returns the browser for the tests: CHROMIUM_PATH, the system's, one on the PATH, or Playwright's. */
 export function findBrowser(): string | null {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
@@ -21,7 +21,7 @@ export function findBrowser(): string | null {
 
 /**
  * Finds a browser or installs one: Debian's package where this is Debian or Ubuntu and we are root, else Playwright's own.
- * @throws one sentence that says what to do when neither works
+ * @throws with a message that says what to do when neither works
  */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser();
@@ -31,7 +31,7 @@ export async function ensureBrowser(): Promise<string> {
     if (existsSync('/etc/debian_version') && isRoot) await installDebian();
     else await run('npx', ['playwright', 'install', 'chromium'], { timeout: 300_000, maxBuffer: 64 << 20 });
   } catch {
-    // Judged below by whether there is a browser now.
+    // Checked below: is there a browser now?
   }
   const installed = findBrowser();
   if (installed) return installed;

@@ -9,21 +9,21 @@ export type Command = {
   program: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** Everything that the command prints goes here. */
+  /** File for the command's output. */
   logFile: string;
-  /** Print as it comes, too. */
+  /** Also prints the output live. */
   live?: boolean;
-  /** After this the command is ended and counts as failed. */
+  /** Timeout after which the command is stopped and counts as failed. */
   limitSeconds: number;
 };
 
 export type CommandResult = { code: number; output: string; seconds: number; timedOut: boolean };
 
-/** What runs now, so that a signal can end all of it. */
+/** Running commands, so that a signal can stop all of them. */
 const running = new Set<ChildProcess>();
 let hasEnded = false;
 
-/** Runs one command to its end. Never throws: a command that cannot start has code 127. */
+/** Runs a command to completion. Never throws: a command that cannot start has exit code 127. */
 export async function runCommand(command: Command): Promise<CommandResult> {
   if (hasEnded) return { code: 130, output: '', seconds: 0, timedOut: false };
   const started = performance.now();
@@ -31,7 +31,7 @@ export async function runCommand(command: Command): Promise<CommandResult> {
   const program = command.program === 'node' ? projectNode : path.join(root, 'node_modules', '.bin', command.program);
   const child = spawn(program, command.args, {
     cwd: root,
-    // Its own group, so that what it starts ends with it.
+    // A new process group, so that its children are stopped with it.
     detached: true,
     env: command.env ?? process.env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,14 +59,14 @@ export async function runCommand(command: Command): Promise<CommandResult> {
     child.on('close', (exitCode) => resolve(exitCode ?? 1));
   });
   clearTimeout(timer);
-  // A grandchild that outlived its parent.
+  // Stops grandchildren that outlived the command.
   endGroup(child, 'SIGKILL');
   running.delete(child);
   log.end();
   return { code, output, seconds: (performance.now() - started) / 1000, timedOut };
 }
 
-/** Ends every command that runs now (politely, then after 3 seconds for good) and starts no other. */
+/** Stops all running commands (SIGTERM, after 3 seconds SIGKILL) and prevents new ones. */
 export async function endCommands(): Promise<void> {
   hasEnded = true;
   const open = [...running].filter((child) => child.exitCode === null && child.signalCode === null);
@@ -84,6 +84,6 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The group is gone: nothing to end.
+    // The process group no longer exists.
   }
 }

@@ -17,7 +17,7 @@ export function sum(all: Counts[]): Counts {
   );
 }
 
-/** A check that has no tests of its own counts as one. */
+/** A check without tests counts as one test. */
 export function countAsOne(result: CommandResult): Counts {
   return result.code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
 }
@@ -50,11 +50,11 @@ export async function countPlaywright(reportFile: string, result: CommandResult)
   const report = await readReport(reportFile, playwrightReport);
   if (!report) return asFailure(none, result);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  // A test that passed only at its second try has failed once, and says so.
+  // A flaky test counts as failed.
   return asFailure({ passed: expected, failed: unexpected + flaky, skipped }, result);
 }
 
-/** A run that ended badly without a failed test (a file that does not load, a time limit) still counts as one failure. */
+/** A failed run without a failed test (a file that does not load, a timeout) counts as one failure. */
 function asFailure(counts: Counts, result: CommandResult): Counts {
   return result.code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

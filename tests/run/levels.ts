@@ -7,8 +7,8 @@ export type LevelResult = { level: LevelName; counts: Counts; seconds: number; o
 type Options = { files: string[]; env: NodeJS.ProcessEnv; live: boolean };
 
 /**
- * After these seconds a level is taken to hang. The whole suite is meant to take 12 minutes on two quiet cores; a machine
- * that is busy with other things takes several times as long, and that alone is no failure.
+ * Timeout of a level in seconds. The whole suite should take 12 minutes on two idle cores; a busy machine
+ * takes several times as long, which is not a failure.
  */
 const limits: Record<LevelName, number> = {
   lint: 240,
@@ -21,7 +21,7 @@ const limits: Record<LevelName, number> = {
   faults: 900,
 };
 
-/** Runs one level in processes of its own. */
+/** Runs one level in separate processes. */
 export function runLevel(level: LevelName, options: Options): Promise<LevelResult> {
   switch (level) {
     case 'lint':
@@ -48,7 +48,7 @@ function command(level: LevelName, program: string, args: string[], { env, live 
   return runCommand({ program, args, env, live, limitSeconds: limits[level], logFile: `test-results/${level}.log` });
 }
 
-/** Formatting and both linters; the import walls are among the second one's rules. */
+/** Formatting and both linters; the second one checks the import walls. */
 async function runLint(options: Options): Promise<LevelResult> {
   const results = [
     await command('lint', 'biome', ['ci', '--error-on-warnings'], options),

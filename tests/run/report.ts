@@ -2,7 +2,7 @@ import { sum } from '@/tests/run/counts';
 import type { LevelResult } from '@/tests/run/levels';
 import type { LevelName } from '@/tests/run/selection';
 
-/** One row a level: what it counted and how long it took. */
+/** One row per level with its counts and duration. */
 export function table(results: LevelResult[], missing: LevelName[], totalSeconds: number): string {
   const rows = results.map(({ level, counts, seconds }) =>
     row(level, String(counts.passed), String(counts.failed), String(counts.skipped), seconds.toFixed(1)),
@@ -22,7 +22,7 @@ function row(level: string, ...cells: string[]): string {
   return level.padEnd(12) + cells.map((cell) => cell.padStart(9)).join('');
 }
 
-/** What a failed level printed: the end of it is where its runner sums up. */
+/** Prints the end of a failed level's output, which has its runner's summary. */
 export function failureOf({ level, output, timedOut }: LevelResult): string {
   const limit = timedOut ? `${level} was ended at its time limit.\n` : '';
   const shown =
@@ -31,8 +31,8 @@ export function failureOf({ level, output, timedOut }: LevelResult): string {
 }
 
 /**
- * The last line of the whole run. A level that could not run counts as one failure, and a run without a single
- * passed test is not green.
+ * Returns the last line of the run. A level that could not run counts as one failure, and a run without a
+ * passed test counts as failed.
  */
 export function closingLine(results: LevelResult[], notRun: number): { text: string; isGreen: boolean } {
   const { passed, failed, skipped } = sum(results.map(({ counts }) => counts));

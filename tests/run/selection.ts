@@ -5,7 +5,7 @@ import { testFiles } from '@/tests/run/test-files.mjs';
 export const levelNames = ['lint', 'types', 'walls', 'unit', 'integration', 'api', 'e2e', 'faults'] as const;
 export type LevelName = (typeof levelNames)[number];
 
-/** What to run: each chosen level, with its files; an empty list means all of them. */
+/** The selected levels with their files; an empty list means all files. */
 export type Selection = Map<LevelName, string[]>;
 
 const filesOf: Record<LevelName, () => string[]> = {
@@ -24,8 +24,8 @@ function find(patterns: readonly string[]): string[] {
 }
 
 /**
- * Chooses by words: a level's name means the whole level, anything else a part of a test file's path. Without words,
- * everything runs.
+ * Parses the arguments: a level's name selects the whole level, anything else is part of a test file's path. Without
+ * arguments, everything runs.
  */
 export function select(words: string[], files: Record<LevelName, () => string[]> = filesOf): Selection {
   const selection: Selection = new Map();
@@ -37,14 +37,14 @@ export function select(words: string[], files: Record<LevelName, () => string[]>
     const matching = files[level]().filter((file) => words.some((word) => file.includes(word)));
     if (matching.length > 0) selection.set(level, matching);
   }
-  // A level without a file to run has nothing to say.
+  // Omits levels without matching files.
   for (const level of selection.keys()) {
     if (level !== 'lint' && level !== 'types' && files[level]().length === 0) selection.delete(level);
   }
   return selection;
 }
 
-/** Whether any of the chosen levels talks to a running product. */
+/** Whether any selected level needs the running product. */
 export function needsStack(selection: Selection): boolean {
   return selection.has('api') || selection.has('e2e') || selection.has('faults');
 }

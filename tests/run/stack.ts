@@ -8,9 +8,9 @@ import { startLocalServices } from '@/server/local/services';
 import { runCommand } from '@/tests/run/commands';
 import { type ProductProcess, startWeb, startWorker } from '@/tests/support/processes';
 
-/** The product as the tests meet it: services of its own, sample data, two web processes and a worker. */
+/** The product under test: its services, sample data, two web processes and a worker. */
 export type Stack = {
-  /** What tests and the processes they start need to know. */
+  /** Environment variables of tests and the processes they start. */
   env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
 };
@@ -20,7 +20,7 @@ const logs = 'test-results';
 /** Starts services in a temporary folder, and prepares the database while the product is built. */
 export async function startStack(say: (text: string) => void): Promise<Stack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'timbre-test-'));
-  // PostgreSQL runs as another user when we are root, and has to get through.
+  // PostgreSQL runs as another user when we are root and must be able to open the folder.
   await chmod(dataDir, 0o755);
   const undo: Array<() => Promise<void>> = [() => rm(dataDir, { recursive: true, force: true })];
   const stop = async () => {
@@ -29,7 +29,7 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
   try {
     const port = await freePort();
     const appUrl = `http://localhost:${port}`;
-    // The payment simulator posts its events to this address.
+    // The payment simulator posts its webhooks to this URL.
     const services = await startLocalServices({ dataDir, durable: false, appUrl });
     undo.push(() => services.stop());
     const env: NodeJS.ProcessEnv = {
@@ -40,13 +40,13 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       APP_URL: appUrl,
       PORT: String(port),
       CHECK_ANSWERS: 'on',
-      // A test chooses the address that it comes from (X-Forwarded-For), and so its own limits.
+      // Tests choose their IP address (X-Forwarded-For), and so have separate rate limits.
       TRUSTED_PROXIES: '1',
       RATE_LIMITS: 'requests=5000,search=5000,pages=5000,analytics=5000,cardForms=5000,cardAdditions=5000',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
-      // Nothing here talks to a host outside this machine.
+      // No requests leave this machine.
       NEXT_TELEMETRY_DISABLED: '1',
-      // The recordings of the sample data are the same every time: spoken once, copied afterwards.
+      // The recordings of the sample data are deterministic, so they are cached.
       TIMBRE_SAMPLES: process.env.TIMBRE_SAMPLES ?? path.join(root, '.timbre', 'samples'),
     };
     await Promise.all([prepareDatabase(env, say), build(env, say)]);

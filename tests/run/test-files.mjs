@@ -1,6 +1,6 @@
 /**
- * The level of a test file follows from its path. This is the only place that says so: `npm test` and vitest.config.ts
- * both read it. Patterns are relative to the project's root.
+ * Maps each level to the paths of its test files. `npm test` and vitest.config.ts
+ * both use it. Patterns are relative to the project's root.
  */
 export const testFiles = {
   walls: ['tests/walls/**/*.test.ts'],
@@ -9,7 +9,7 @@ export const testFiles = {
     'server/{audio,local}/**/*.test.ts',
     'tests/{run,support}/**/*.test.ts',
   ],
-  /** Everything else in server/: these tests have a database of their own, so commands run there for real. */
+  /** The rest of server/: each worker has its own database, on which commands run unmocked. */
   integration: ['server/!(audio|local)/**/*.test.ts'],
   api: ['tests/api/**/*.test.ts'],
   e2e: ['tests/e2e/**/*.spec.ts'],

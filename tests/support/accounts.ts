@@ -8,12 +8,12 @@ import { type ApiClient, visitor } from '@/tests/support/api';
 
 export const goodPassword = 'quiet-lantern-81';
 
-/** An address that no other test uses. */
+/** Returns a unique mail address. */
 export function newAddress(name = 'someone'): string {
   return `${name}-${randomUUID()}@tests.example`;
 }
 
-/** What the form of a customer sends. */
+/** Returns the body of a customer's sign-up. */
 export function customerForm(given: { email?: string; password?: string; firstName?: string } = {}) {
   return {
     firstName: 'Ada',
@@ -28,15 +28,15 @@ export function customerForm(given: { email?: string; password?: string; firstNa
 
 export const allAgreed = { terms: true, privacy: true, consultancy: true };
 
-/** An account with the builders' password that can log in at once. */
+/** Creates a verified account with the builders' password. */
 export function makeAccount(more: Parameters<typeof buildUser>[1] = {}) {
   return buildUser(db, { email: newAddress('account'), ...more });
 }
 
-/** The cookie of the browser that signed up. */
+/** The cookie that identifies the browser of the sign-up. */
 export const signUpCookieName = 'timbre_sign_up';
 
-/** A sign-up with the builders' password that waits for this code, and the browser that sent it. */
+/** Creates a sign-up with the builders' password that awaits this code; returns it with its browser cookie. */
 export async function makeSignUp({ isVoice = false } = {}): Promise<{
   id: string;
   email: string;

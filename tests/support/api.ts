@@ -2,33 +2,33 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { urlOf, type CallName, type Received, type ApiRequest } from '@/lib/client/api';
 import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/support/users';
 
-/** What a refused call says. */
+/** The body of a rejected request. */
 export type Refusal = { error: string; code: string; fields?: Record<string, string> };
 
-/** An answer as it came, refused or not. `body` has the contract's type when `status` is the contract's. */
+/** A response, successful or not. `body` has the contract's type when `status` is the contract's. */
 export type ApiAnswer<N extends CallName> = {
   status: number;
   headers: Headers;
   body: Received<N>;
-  /** The body read as a refusal. */
+  /** The body as an error. */
   refusal: Refusal;
 };
 
 type Options = {
-  /** The web process to talk to; the first by default. */
+  /** Origin of the web process; the first one by default. */
   url?: string;
-  /** The address that the requests seem to come from, so that a test has limits of its own. */
+  /** Sent as X-Forwarded-For, so that a test has its own rate limits. */
   address?: string;
 };
 
-/** The address of the running product. */
+/** Returns the origin of the running product. */
 export function webUrl(which: 'first' | 'second' = 'first'): string {
   const url = which === 'first' ? process.env.TEST_WEB_URL : process.env.TEST_SECOND_WEB_URL;
   if (!url) throw new Error('TEST_WEB_URL is not set: run the tests with `npm test -- <part of the file name>`.');
   return url;
 }
 
-/** A client of the API with cookies of its own; it sends an Idempotency-Key with every POST as the interface does. */
+/** An API client with its own cookies. Like the interface, it sends an Idempotency-Key with every POST. */
 export class ApiClient {
   readonly cookies = new Map<string, string>();
   private readonly url: string;
@@ -39,7 +39,7 @@ export class ApiClient {
     this.address = address;
   }
 
-  /** Any request, with the cookies and without following redirects. `path` begins with /. */
+  /** Sends any request with the cookies, without following redirects. `path` starts with /. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', this.address);
@@ -49,7 +49,7 @@ export class ApiClient {
     return response;
   }
 
-  /** One call of the contracts, whatever it answers. */
+  /** Sends a request of the contracts and returns its response, whatever the status. */
   async send<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<ApiAnswer<N>> {
     const [method = 'GET', path = '/'] = name.split(' ');
     const { params, query, body, idempotencyKey, signal } = sent as ApiRequest<CallName>;
@@ -65,12 +65,12 @@ export class ApiClient {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    // The server checks its answers against the contracts while the tests run (CHECK_ANSWERS).
+    // In tests the server validates its responses against the contracts (CHECK_ANSWERS).
     const content = (isJson && text ? JSON.parse(text) : undefined) as Received<N> & Refusal;
     return { status: response.status, headers: response.headers, body: content, refusal: content };
   }
 
-  /** One call that has to succeed. @throws with the server's own words otherwise. */
+  /** Sends a request and returns its body. @throws with the server's message unless it succeeds */
   async call<N extends CallName>(
     name: N,
     ...[sent]: Partial<ApiRequest<N>> extends ApiRequest<N> ? [sent?: ApiRequest<N>] : [sent: ApiRequest<N>]
@@ -90,12 +90,12 @@ export class ApiClient {
   }
 }
 
-/** Somebody without a session. */
+/** Returns a client without a session. */
 export function visitor(options?: Options): ApiClient {
   return new ApiClient(options);
 }
 
-/** A client with a session of this user; by id, or by first name for the people of the sample data. */
+/** Returns a client with a session of this user, given by id or by the first name of a sample user. */
 export async function loginAs(
   user: SampleUser | { id: string },
   options: Options & { isFresh?: boolean } = {},

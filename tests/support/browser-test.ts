@@ -5,15 +5,15 @@ import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/s
 export { expect } from '@playwright/test';
 
 type Fixtures = {
-  /** Who is logged in on `page`: `test.use({ user: 'olivia' })`. */
+  /** The user logged in on `page`: `test.use({ user: 'olivia' })`. */
   user: SampleUser | null;
-  /** A page of its own browser context with a session of this user; watched like `page`. */
+  /** Opens a page in a new browser context with a session of this user; checked like `page`. */
   pageOf: (user: SampleUser | { id: string }) => Promise<Page>;
-  /** Fails unless the page as it is now has no WCAG 2.2 AA violation that axe can find. */
+  /** Fails if axe finds a WCAG 2.2 AA violation on the current page. */
   checkAccessibility: (page?: Page) => Promise<void>;
-  /** Lets pass what the test provokes on purpose: a refused card, an offline browser. */
+  /** Ignores errors that the test provokes: a declined card, an offline browser. */
   allowComplaint: (pattern: RegExp) => void;
-  /** Lets the policy block what the test itself brings along: markup of a hostile paste. */
+  /** Ignores policy violations that the test provokes: markup of a hostile paste. */
   allowViolation: (pattern: RegExp) => void;
   watcher: Watcher;
 };
@@ -27,8 +27,8 @@ type Watcher = {
 };
 
 /**
- * Playwright's test for this product. A console error, an uncaught exception, a failed request, an answer of 400 or more,
- * a violation of the Content Security Policy, or an axe violation on a page as the test leaves it fails that test, on every
+ * Playwright's test for this product. A console error, an uncaught exception, a failed request, a response of 400 or more,
+ * a violation of the Content Security Policy, or an axe violation at the end of the test fails it, on every
  * page that it opened.
  */
 export const test = base.extend<Fixtures>({
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures>({
 
 test.afterEach(async ({ watcher }) => {
   const { complaints, violations, allowed, allowedViolation } = watcher;
-  // What the policy blocks in a test is blocked for every user.
+  // A policy violation in a test would affect every user.
   expect
     .soft(
       violations.filter((text) => !allowedViolation?.test(text)),
@@ -87,7 +87,7 @@ test.afterEach(async ({ watcher }) => {
   for (const page of watcher.pages) await checkPage(page);
 });
 
-/** Gives the context the cookie that a login would have set: a session of its own, which ends for nobody else. */
+/** Sets a session cookie in the context, of a new session that no other test shares. */
 export async function login(context: BrowserContext, userId: string): Promise<void> {
   const url = process.env.TEST_WEB_URL ?? '';
   const value = encodeURIComponent(await sessionSeal(userId, { isFresh: true }));
@@ -95,8 +95,8 @@ export async function login(context: BrowserContext, userId: string): Promise<vo
 }
 
 /**
- * Keeps the browser from loading pages of this address: what stands there until the next page has come stays to be looked
- * at. Returns the paths that it was told to go to so far.
+ * Blocks page loads of this URL, so that a test can check what is shown until the next page has loaded.
+ * Returns the paths navigated to so far.
  */
 export async function callOff(page: Page, address: string): Promise<string[]> {
   const wanted: string[] = [];
@@ -111,10 +111,10 @@ export async function callOff(page: Page, address: string): Promise<string[]> {
 
 const violationMark = 'securitypolicyviolation:';
 
-/** Notes everything on the page that a person with open developer tools would see in red. */
+/** Records all errors that the developer tools would show. */
 async function watch(page: Page, { complaints, violations, pages }: Watcher): Promise<void> {
   pages.push(page);
-  // The browser does not print all of them.
+  // The browser does not log all of them to the console.
   await page.addInitScript((mark) => {
     document.addEventListener(
       'securitypolicyviolation',
@@ -133,7 +133,7 @@ async function watch(page: Page, { complaints, violations, pages }: Watcher): Pr
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     if (isNowhere(request.url())) return;
-    // A navigation, a stopped player and a closed event stream end their requests; nothing failed.
+    // Navigation, a stopped player and a closed event stream abort their requests: not failures.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
@@ -142,12 +142,12 @@ async function watch(page: Page, { complaints, violations, pages }: Watcher): Pr
   });
 }
 
-/** What is in sight gets ready to play; the recordings of voices that a test built are in no store. */
+/** Visible demos are preloaded, but recordings of voices created by tests are not in the store. */
 const isNowhere = (address: string): boolean => /[/=]test(?:\/|%2F)[\w-]+\.mp3/.test(address);
 
 async function checkPage(page: Page): Promise<void> {
   if (page.isClosed() || !page.url().startsWith('http')) return;
-  // In the page itself and without listing what passes: it finds the same in well under half the time.
+  // Runs in the page and reports violations only: more than twice as fast with the same findings.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()

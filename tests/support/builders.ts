@@ -10,14 +10,14 @@ import { addCreditCard } from '@/server/teams/add-credit-card';
 import { createSetupIntent } from '@/server/teams/create-setup-intent';
 
 /**
- * Records for tests, in the database of this process. Each builder creates the parents that it was not given, under ids
- * of their own, so that no test sees the records of another.
+ * Creates records for tests in the database of this process. Each builder creates missing parents under new ids,
+ * so that tests are independent.
  */
 export const aUser = (given?: Parameters<typeof buildUser>[1]) => buildUser(db, given);
 export const aTeam = (given?: Parameters<typeof buildTeam>[1]) => buildTeam(db, given);
 export const aTemplate = (given?: Parameters<typeof buildTemplate>[1]) => buildTemplate(db, given);
 
-/** The user as a command receives them, with a new session and the memberships of this moment. */
+/** Returns the user as a command receives them, with a new session and the current memberships. */
 export async function anActor(userId: string): Promise<Actor> {
   const { token } = await transaction((tx) => startSession(tx, userId));
   const actor = await actorOfToken(token);
@@ -25,13 +25,13 @@ export async function anActor(userId: string): Promise<Actor> {
   return actor;
 }
 
-/** A published voice with a business. */
+/** Creates a published voice with a business. */
 export async function aVoice(given?: Parameters<typeof buildVoice>[1]) {
   const voice = await buildVoice(db, given);
   return { ...voice, actor: await anActor(voice.id) };
 }
 
-/** The owner of a team, which is complete but for a card. */
+/** Creates the owner of a team with complete company data but no card. */
 export async function aCustomer(given: Parameters<typeof aTeam>[0] = {}) {
   const user = given.owner ?? (await aUser({ firstName: 'Cora', lastName: 'Customer' }));
   const team = await aTeam({ ...given, owner: user });
@@ -49,7 +49,7 @@ export async function aCard(customer: Customer, testCard: TestCardName = 'pm_car
 type Customer = Awaited<ReturnType<typeof aCustomer>>;
 
 /**
- * A project in the given state. The rows are inserted directly: no payment stands behind an assignment. Use
+ * Creates a project in the given state. The rows are inserted directly, so an assignment has no payment. Use
  * `anAssignment` where money matters.
  */
 export async function aProject(given: Parameters<typeof buildProject>[1] & { customer?: Customer } = {}) {
@@ -64,7 +64,7 @@ export async function aProject(given: Parameters<typeof buildProject>[1] & { cus
   return { ...project, customer };
 }
 
-/** A take of the voice that is ready to listen to: the project counts as delivered. */
+/** Creates a processed take of the voice, which makes the project delivered. */
 export async function aDelivery(projectId: string, voiceId: string): Promise<void> {
   const take = { uri: `audio/${projectId}.wav`, status: 'done', processedUri: `audio/${projectId}.mp3` } as const;
   const { id: assignmentId } = await db.assignment.findFirstOrThrow({
@@ -74,7 +74,7 @@ export async function aDelivery(projectId: string, voiceId: string): Promise<voi
   await db.project.update({ where: { id: projectId }, data: { deliveredAt: new Date() } });
 }
 
-/** A project that went through the commands up to this state, with a card and a payment at the simulator. */
+/** Creates a project through the commands up to this state, with a card and a payment at the simulator. */
 export async function anAssignment({
   state = 'assigned',
   template,

@@ -1,4 +1,4 @@
-/** Chromium without its own calls to the network, and without the sandbox that it cannot have as root. */
+/** Flags without Chromium's own network requests, and without the sandbox, which does not work as root. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

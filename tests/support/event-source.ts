@@ -3,15 +3,15 @@ import { pollUntil } from '@/tests/support/poll';
 
 export type Received = { id: string; type: string; data: Record<string, unknown> };
 
-/** A client of the event stream that keeps all it is told. */
+/** A client of the event stream that records all events. */
 export class EventReader {
   readonly received: Received[] = [];
-  /** What a browser would send as Last-Event-ID. */
+  /** The value that a browser would send as Last-Event-ID. */
   lastId = '';
   isOver = false;
   private readonly end = new AbortController();
 
-  /** Connects and waits for the first answer. @throws when the answer is not a stream */
+  /** Connects and waits for the response. @throws when the response is not a stream */
   static async open(
     client: ApiClient,
     { query = {}, lastEventId }: { query?: Record<string, string>; lastEventId?: string } = {},
@@ -28,7 +28,7 @@ export class EventReader {
     return reader;
   }
 
-  /** The events of this type, in the order in which they came. */
+  /** Returns the events of this type in the order of arrival. */
   of(type: string): Received[] {
     return this.received.filter((event) => event.type === type);
   }
@@ -55,7 +55,7 @@ export class EventReader {
         for (const frame of frames) this.take(frame);
       }
     } catch {
-      // Cut off, by us or by the server: what came before counts.
+      // Closed by the client or the server: earlier events remain recorded.
     } finally {
       this.isOver = true;
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A name that nobody else has, of letters only. */
+/** Returns a unique name of letters only. */
 export const freshName = () =>
   `Z${[...randomUUID().replaceAll('-', '')]
     .map((sign) => String.fromCharCode(97 + Number.parseInt(sign, 16)))

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Pieces whose repetition is the worst case of one pattern or another. */
+/** Repeated, each piece is the worst case of some pattern. */
 const pieces = [
   ...['a', ' ', '\n', '\r\n', '\t', '.', '!', '-', '_', '/', ',', ';', ':', '+', '0', '00', '\\', '\\"', '"', "'"],
   ...[
@@ -28,7 +28,7 @@ const pieces = [
   ...['\u0301', '\u200d', '\u00e5', '\u2028', '\u3002', '\ud83d\ude00', '\u{1f3f4}', '\u{1f3f4}\u{e0067}'],
 ];
 
-/** CPU time of the shorter of two runs, in ms: what else the machine does only makes a run longer. */
+/** Returns the CPU time of the faster of two runs in ms, because other load only adds to it. */
 function milliseconds(work: (text: string) => unknown, text: string): number {
   const runs = [1, 2].map(() => {
     const start = process.threadCpuUsage();

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Notes every media element that is ever told to play, in a page or outside of one. Call it before the first `goto`. */
+/** Records every media element on which play() is called, attached or not. Call it before the first `goto`. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const played = new Set<HTMLMediaElement>();
@@ -22,7 +22,7 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** How many elements sound at this moment, and where the first of them is. Time in seconds. */
+/** Returns how many elements are playing, and the time of the first one in seconds. */
 export function sounding(page: Page): Promise<Sounding> {
   return page.evaluate(() => {
     const running = [...(window.played ?? [])].filter((element) => !element.paused && !element.ended);
@@ -31,7 +31,7 @@ export function sounding(page: Page): Promise<Sounding> {
   });
 }
 
-/** Waits until exactly one element sounds and its time has gone on, and returns where it is then. */
+/** Waits until exactly one element plays and advances, and returns its time in seconds. */
 export async function expectSound(page: Page, { after = 0 } = {}): Promise<Sounding> {
   await expect.poll(async () => (await sounding(page)).time, { message: 'the sound goes on' }).toBeGreaterThan(after);
   const now = await sounding(page);
@@ -43,7 +43,7 @@ export async function expectSilence(page: Page): Promise<void> {
   await expect.poll(async () => (await sounding(page)).count, { message: 'nothing sounds' }).toBe(0);
 }
 
-/** Sends this WAV file wherever the page streams a recording from now on, in the parts that it asks for. */
+/** Serves this WAV file for every recording the page streams, honoring Range requests. */
 export async function serveSound(page: Page, wav: Buffer): Promise<void> {
   await page.route('**/v1/stream*', (route) => {
     const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? [];

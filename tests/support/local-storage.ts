@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser's local storage for a unit test, until `vi.unstubAllGlobals`. Returns what it holds. */
+/** Stubs localStorage for a unit test until `vi.unstubAllGlobals`, and returns its entries. */
 export function stubLocalStorage(): Map<string, string> {
   const kept = new Map<string, string>();
   vi.stubGlobal('window', {

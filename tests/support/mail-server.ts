@@ -1,23 +1,23 @@
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '@/server/local/ports';
 
-/** What the server does when a mail comes; the usual when absent. */
+/** Overrides of the server's behavior. */
 export type Manners = {
-  /** Before any of the mail is taken. */
+  /** Called before the mail data is received. */
   onReceiver?: () => Error | null;
-  /** When all of it is here, before it says so. Give an SMTP answer to refuse it. */
+  /** Called after the mail data, before the confirmation. Return an SMTP reply to reject the mail. */
   onEnd?: () => Error | null;
 };
 
 export type MailServer = {
   url: string;
-  /** The mails that are here to the last byte, as they came. */
+  /** Completely received mails, in the order of arrival. */
   mails: string[];
   manners: Manners;
   stop(): Promise<void>;
 };
 
-/** An SMTP server that counts what it gets and can be told to misbehave. */
+/** Starts an SMTP server that records mails and can simulate failures. */
 export async function startMailServer(): Promise<MailServer> {
   const port = await freePort();
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // A client that is killed goes without a word.
+  // A killed client disconnects without QUIT.
   server.on('error', () => {});
   await new Promise<void>((ready) => {
     server.listen(port, '127.0.0.1', ready);
@@ -50,7 +50,7 @@ export async function startMailServer(): Promise<MailServer> {
   return made;
 }
 
-/** An answer of the server that refuses: 4yz for now, 5yz for good. */
+/** Returns an SMTP rejection: 4yz is temporary, 5yz permanent. */
 export function refusal(responseCode: number): Error {
   return Object.assign(new Error('No, olivia@brightside.example'), { responseCode });
 }

@@ -12,13 +12,13 @@ const voiceNames = [
   ['Kim', 'Larsen'],
 ] as const;
 
-/** Patterns that are built one by one; the rest are copies of them. */
+/** Number of projects built one by one; the rest are copies of them. */
 const numPatterns = 100;
 
 export type ManyProjects = { ownerId: string; colleagueId: string; teamId: string; voiceIds: string[] };
 
 /**
- * A team with this many projects (hundreds) in all states, the same every time but for ids. The owner works on all, a
+ * Creates a team with this many projects (hundreds) in all states, deterministic except for ids. The owner works on all, a
  * colleague on every third. Names are 'Autumn Bakery 17', or 'Autumn Bakery 17 copy 3'.
  */
 export async function buildManyProjects(count: number): Promise<ManyProjects> {
@@ -59,7 +59,7 @@ export async function buildManyProjects(count: number): Promise<ManyProjects> {
   return { ownerId: owner.id, colleagueId: colleague.id, teamId: team.id, voiceIds };
 }
 
-/** What a copy has of its own, in SQL: `o` is the original and `n` the number of the copy. */
+/** The columns of a copy that differ, in SQL: `o` is the original and `n` the number of the copy. */
 const copied = {
   projects: `'id', o.id || '-' || n, 'name', o.name || ' copy ' || n, 'created', o.created - n * interval '7 hours'`,
   project_members: `'projectId', o."projectId" || '-' || n`,
@@ -69,7 +69,7 @@ const copied = {
     'assignmentId', o."assignmentId" || '-' || n`,
 };
 
-/** Each project of the team this many times more, with its people, assignment and takes. */
+/** Copies each project of the team this many times, with its members, assignment and takes. */
 async function copyProjects(teamId: string, times: number): Promise<void> {
   for (const [table, own] of Object.entries(copied)) {
     const originals = `select id from projects where "teamId" = $1 and name not like '% copy %'`;
@@ -80,6 +80,6 @@ async function copyProjects(teamId: string, times: number): Promise<void> {
       [teamId, times],
     );
   }
-  // As autovacuum does by itself within a minute: before, the planner knows of a handful of projects.
+  // Autovacuum would do this within a minute; until then the planner assumes only a few projects.
   await pool().query(`analyze ${Object.keys(copied).join(', ')}`);
 }

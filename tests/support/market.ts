@@ -7,7 +7,7 @@ import { speechLikeWav } from '@/tests/support/sounds';
 export type Customer = { id: string; teamId: string; api: ApiClient };
 export type AssignedVoice = { id: string; teamId: string; api: ApiClient };
 
-/** Puts a test card on the team by the calls that the card form makes. Returns the card's id. */
+/** Adds a test card to the team with the requests of the card form. Returns the card's id. */
 export async function addCard(customer: Customer, testCard: TestCardName): Promise<string> {
   const { clientSecret } = await customer.api.call('POST /setup-intent', { body: { teamId: customer.teamId } });
   const setup = await customer.api.call('POST /dev/card-setup', { body: { clientSecret, testCard } });
@@ -21,7 +21,7 @@ export async function addCard(customer: Customer, testCard: TestCardName): Promi
   return team.creditCards.find((card) => card.primary)?.id ?? '';
 }
 
-/** The owner of a team of its own, with a card unless told otherwise. */
+/** Creates the owner of a new team, with a card by default. */
 export async function makeCustomer({
   card = 'pm_card_visa',
   ...team
@@ -38,7 +38,7 @@ export async function makeVoice(): Promise<AssignedVoice> {
   return { id: voice.id, teamId: voice.teamId, api: await loginAs({ id: voice.id }) };
 }
 
-/** A project with a script, ordered over the API; 200 euro and 25 % VAT unless the template says otherwise. */
+/** Orders a project with a script through the API; by default 200 euro and 25 % VAT. */
 export async function orderProject(
   customer: Customer,
   template: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
@@ -87,7 +87,7 @@ export function approve(customer: Customer, projectId: string) {
 
 export type Stage = { customer: Customer; voice: AssignedVoice; projectId: string };
 
-/** A project that went the real way over the API up to this point. */
+/** Takes a project through the API up to this state. */
 export async function stage(
   upTo: 'shortlisted' | 'assigned' | 'accepted',
   template: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
@@ -102,14 +102,14 @@ export async function stage(
   return { customer, voice, projectId };
 }
 
-/** @throws with the server's words unless the call succeeded. */
+/** @throws with the server's message unless the request succeeded */
 export async function must<T extends { status: number; refusal: { error: string } }>(sent: Promise<T>): Promise<T> {
   const answer = await sent;
   if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.refusal)}`);
   return answer;
 }
 
-/** Signs, and puts the bytes straight into the object store as a browser does. Returns the uri. */
+/** Gets a signed URL and uploads the bytes to the object store as a browser does. Returns the uri. */
 export async function upload(
   api: ApiClient,
   bytes: Uint8Array<ArrayBuffer> | Buffer,
@@ -129,7 +129,7 @@ export async function upload(
   return uri;
 }
 
-/** Uploads a few seconds of sound and delivers it. Returns the take's id. */
+/** Uploads a few seconds of audio and delivers it as a take. Returns the take's id. */
 export async function deliver(voice: AssignedVoice, projectId: string, seconds = 3): Promise<string> {
   const uri = await upload(voice.api, speechLikeWav({ seconds }));
   const take = await voice.api.call('POST /projects/{projectId}/audio', {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The page's connection: bytes a second that leave it, -1 for as many as go, and whether it is lost. One session for all of
- * it: where several say something, the first one's speed holds and a connection that another one cut is not cut.
+ * Sets the page's upload speed in bytes per second (-1 for unlimited) and whether it is offline. All users share one
+ * CDP session: with several, the first one's speed would apply and another one's offline state would be ignored.
  */
 export async function networkConditionsOf(page: Page) {
   const session = await page.context().newCDPSession(page);

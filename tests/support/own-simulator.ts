@@ -7,8 +7,8 @@ import { db } from '@/server/platform/db';
 type Fault = { kind: string; match: string; times?: number };
 
 /**
- * A payment simulator in this process, for this test file alone: it has the time of `setTime`, and its events reach the
- * product when the test says so. Start it before anything that reads the configuration.
+ * Starts a payment simulator in this process for this test file only: it uses the time of `setTime`, and its events reach
+ * the product on demand. Start it before anything that reads the configuration.
  */
 export async function startOwnSimulator() {
   const own = await startTestSimulator({ now: () => Date.now() });
@@ -31,19 +31,19 @@ export async function startOwnSimulator() {
   }
 
   return {
-    /** What an operator does by hand in Stripe. */
+    /** Simulates actions in the Stripe dashboard. */
     sdk,
     stop: () => own.stop(),
     control: async (path: string, body: object): Promise<unknown> => (await own.control(path, body)).json(),
-    /** The next calls that match fail, in all three tries of the SDK. */
+    /** Makes the next matching request fail, in all three tries of the SDK. */
     fail: (fault: Fault) => own.control('/_faults', { times: 3, ...fault }),
     intentsOf: async (paymentId: string) => {
       const { data } = await sdk.paymentIntents.list({ limit: 100 });
       return data.filter(({ metadata }) => metadata.paymentId === paymentId);
     },
-    /** Events from now on are new ones. */
+    /** Ignores all events so far. */
     skipEvents: async () => void (await newEvents()),
-    /** Sends the new events to the product, in the given order and each twice, and does the jobs that they queue. */
+    /** Sends the new events to the product, in the given order and each twice, and runs the jobs that they queue. */
     async deliverEvents(order: (events: Stripe.Event[]) => Stripe.Event[] = (events) => events): Promise<void> {
       for (const event of order(await newEvents())) {
         const payload = JSON.stringify(event);

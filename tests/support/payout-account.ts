@@ -2,7 +2,7 @@ import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import type { AssignedVoice } from '@/tests/support/market';
 
-/** Gives the voice an account at the provider that fees can be transferred to, by the calls that its form makes. */
+/** Creates the voice's payout account at the provider with the requests of its form. */
 export async function addPayoutAccount({ id, teamId }: Pick<AssignedVoice, 'id' | 'teamId'>): Promise<string> {
   const request = { country: 'DK', email: 'voice@tests.example', metadata: { teamId } };
   const { accountId } = await payments().createConnectedAccount({ ...request, idempotencyKey: `account-${id}` });

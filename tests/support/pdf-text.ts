@@ -3,9 +3,9 @@ import { inflateSync } from 'node:zlib';
 type Glyphs = Map<string, string>;
 
 /**
- * The words of a PDF that this product drew, in the order in which they were drawn and with nothing between them:
- * 'VAT 25 %€ 50.00'. Reads no more of the format than the product's own files use: deflated streams, fonts with a ToUnicode
- * map, and spans whose ActualText stands for the glyphs in them.
+ * Returns the text of a PDF that this product rendered, in drawing order and without separators:
+ * 'VAT 25 %€ 50.00'. Supports only what the product's files use: deflated streams, fonts with a ToUnicode
+ * map, and spans whose ActualText replaces their glyphs.
  */
 export function textOfPdf(pdf: Uint8Array): string {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'));
@@ -27,7 +27,7 @@ export function textOfPdf(pdf: Uint8Array): string {
 
 export type PlacedText = { page: number; x: number; y: number; size: number; hasMissingGlyph: boolean };
 
-/** Where each run of glyphs begins, in points from the bottom left, and whether one of its glyphs is a font's empty box. */
+/** Returns the origin of each glyph run in points from the bottom left, and whether it has a missing glyph. */
 export function placesOfPdf(pdf: Uint8Array): PlacedText[] {
   const pages = [...objectsOf(Buffer.from(pdf).toString('latin1')).values()].filter(({ stream }) =>
     stream?.includes(' Tf'),
@@ -60,7 +60,7 @@ function streamOf(head: string, content: string): string | null {
   return inflateSync(bytes).toString('latin1');
 }
 
-/** From the name that a page gives a font to what its glyphs stand for. */
+/** Maps the page's font names to the characters of their glyphs. */
 function fontsOf(objects: Map<string, PdfObject>): Map<string, Glyphs> {
   const fonts = new Map<string, Glyphs>();
   for (const { head } of objects.values()) {
@@ -73,7 +73,7 @@ function fontsOf(objects: Map<string, PdfObject>): Map<string, Glyphs> {
   return fonts;
 }
 
-/** `<0000> <0003> [<0041> <0042> …]` and the like: the characters of the glyphs of a range, one after the other. */
+/** Parses ranges such as `<0000> <0003> [<0041> <0042> …]`: the characters of consecutive glyphs. */
 function glyphsOf(map: string): Glyphs {
   const glyphs: Glyphs = new Map();
   for (const [, first = '0', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
 
-/** Taking them takes half of the browser tests' time: `TEST_PICTURES=on npm test -- e2e`. */
+/** Screenshots take half of the browser tests' time: `TEST_PICTURES=on npm test -- e2e`. */
 const isKept = process.env.TEST_PICTURES === 'on';
 
 /**
- * The page may be wider than neither screen. With TEST_PICTURES=on the screen as it is now is also kept in
- * test-results/screens, at both widths, light and dark, to be looked at. Afterwards it is as before.
+ * Fails if the page is wider than a desktop or phone screen. With TEST_PICTURES=on also saves screenshots in
+ * test-results/screens, at both widths, light and dark, for review. Restores the page afterwards.
  */
 export async function pictures(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();

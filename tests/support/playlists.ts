@@ -3,7 +3,7 @@ import { db, type TeamRole } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
 import { speechLikeWav } from '@/tests/support/sounds';
 
-/** A user who never logs in by password; tests give him a session. */
+/** Creates a user without a password; tests give them a session. */
 export async function makePerson(
   name: string,
   more: { isVoice?: boolean; email?: string; emailVerifiedAt?: Date | null } = {},
@@ -21,14 +21,14 @@ export async function makePerson(
   });
 }
 
-/** A published voice with playable demos; the ids of the demos are in their order. */
+/** Creates a published voice with playable demos; returns the demo ids in order. */
 export async function makePublishedVoice(name: string, demoNames: readonly string[] = ['Commercial']) {
   const { id } = await makePerson(name, { isVoice: true });
   await db.voiceProfile.create({ data: { userId: id, status: 'published', publishedAt: new Date() } });
   const demoIds: string[] = [];
   for (const [position, demoName] of demoNames.entries()) {
     const key = randomUUID();
-    // What is in sight is fetched before it is pressed.
+    // Visible demos are preloaded, so the file must exist.
     await putObject(`previews/${key}.wav`, speechLikeWav({ seconds: 4, rate: 8_000 }), 'audio/wav');
     const demo = await db.voiceDemo.create({
       data: {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Waits until the condition gives something other than false, null or undefined, and returns it. The only way a test waits.
- * @throws when `timeoutMs` passed first (default 20 seconds); what the condition throws passes through at once.
+ * Waits until the condition returns something other than false, null or undefined, and returns it. Use it for all waiting.
+ * @throws after `timeoutMs` (default 20 seconds); errors of the condition are rethrown immediately
  */
 export async function pollUntil<T>(
   condition: () => T | Promise<T>,
@@ -23,7 +23,7 @@ export async function pollUntil<T>(
   }
 }
 
-/** Runs `attempt` `count` times at once and returns what each came to, in order. */
+/** Runs `attempt` `count` times concurrently and returns the results in order. */
 export function inParallel<T>(
   count: number,
   attempt: (index: number) => Promise<T>,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses a button of a page that has just come, once its script listens. */
+/** Clicks a button once its page is hydrated. */
 export async function press(button: Locator): Promise<void> {
   const listens = () =>
     button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
@@ -8,7 +8,7 @@ export async function press(button: Locator): Promise<void> {
   await button.click();
 }
 
-/** Goes to the search field by its key, once the page that has just come listens to keys. */
+/** Focuses the search field with its keyboard shortcut, once the page is hydrated. */
 export async function pressSearchKey(page: Page): Promise<void> {
   const field = page.locator('[data-main-search]');
   await expect(async () => {

@@ -6,15 +6,15 @@ import { projectNode, root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { pollUntil } from '@/tests/support/poll';
 
-/** Variables on top of this process's own. */
+/** Environment variables in addition to those of this process. */
 export type Environment = Partial<NodeJS.ProcessEnv>;
 
-/** A web or worker process of the product that a test started by itself. */
+/** A web or worker process started by a test. */
 export type ProductProcess = {
   pid: number;
-  /** Asks it to end (SIGTERM), and ends it for good when it has not after 8 seconds. */
+  /** Sends SIGTERM, and SIGKILL after 8 seconds. */
   stop(): Promise<void>;
-  /** kill -9: what a crash of the machine looks like to everything else. */
+  /** Sends SIGKILL, as in a crash. */
   kill(): Promise<void>;
   hasEnded(): boolean;
 };
@@ -23,7 +23,7 @@ export type WebProcess = ProductProcess & { url: string };
 
 const open = new Set<ChildProcess>();
 
-/** Starts one more web process, on a free port unless one is named, and waits until it answers. */
+/** Starts another web process, by default on a free port, and waits until it responds. */
 export async function startWeb(env: Environment = {}, name = 'web', wantedPort?: number): Promise<WebProcess> {
   const port = wantedPort ?? (await freePort());
   const url = `http://localhost:${port}`;
@@ -42,7 +42,7 @@ export async function startWeb(env: Environment = {}, name = 'web', wantedPort?:
   return { ...web, url };
 }
 
-/** Starts one more worker. It takes jobs as soon as it is up, about a second later. */
+/** Starts another worker, which takes jobs about a second later. */
 export function startWorker(env: Environment = {}, name = 'worker'): ProductProcess {
   return start(['--import', 'tsx', path.join(root, 'server', 'worker.ts')], env, name);
 }
@@ -92,7 +92,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-// A test file that fails half-way must not leave its processes behind.
+// A failing test file must not leave processes behind.
 process.on('exit', () => {
   for (const child of open) signalGroup(child, 'SIGKILL');
 });

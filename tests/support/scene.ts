@@ -4,7 +4,7 @@ import { db, type TeamRole } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
 import { beginParts } from '@/server/platform/storage-parts';
 
-/** Everybody that a call can meet. */
+/** The roles that can send a request. */
 export const kinds = [
   'visitor',
   'owner',
@@ -19,17 +19,17 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** How far the scene's project has come. Both the listed and the assigned voice are on it from the start. */
+/** State of the scene's project. Both the listed and the assigned voice are on it from the start. */
 export type SceneState = 'listed' | 'assigned' | 'accepted';
 
-/** The people of the matrix; a visitor has no row. `stranger` is the owner of another customer's team. */
+/** The users of the matrix; a visitor has none. `stranger` owns another customer's team. */
 export type People = {
   ids: Record<Exclude<Kind, 'visitor'>, string>;
   teamId: string;
   templateId: string;
 };
 
-/** A project with one of everything in it, made for one try of one call. */
+/** A project with one of every resource, created for a single request. */
 export type Scene = People & { projectId: string; takeId: string; fileId: string; takeUri: string; previewUri: string };
 
 const mark = randomUUID().slice(0, 8);
@@ -38,7 +38,7 @@ async function makeUser(name: string, more: { isVoice?: boolean; isSupport?: boo
   const { id } = await db.user.create({
     data: {
       email: `${name}-${mark}@matrix.example`,
-      // No password has this hash: these people never log in, they get sessions.
+      // Not a valid hash: these users have sessions and do not log in.
       passwordHash: '-',
       firstName: name,
       lastName: 'Matrix',
@@ -64,7 +64,7 @@ async function makeTeam(name: string, roles: Record<string, TeamRole>, isVoiceBu
   return id;
 }
 
-/** Makes the people once for a test file. */
+/** Creates the users once per test file. */
 export async function makePeople(): Promise<People> {
   const ids = {
     owner: await makeUser('owner'),
@@ -98,7 +98,7 @@ export async function makePeople(): Promise<People> {
   return { ids, teamId, templateId: template.id };
 }
 
-/** Makes a fresh project, so that no call sees what another one did. */
+/** Creates a new project, so that requests do not affect each other. */
 export async function makeScene(people: People, state: SceneState): Promise<Scene> {
   const { ids, teamId, templateId } = people;
   const now = new Date();
@@ -164,7 +164,7 @@ export async function makeScene(people: People, state: SceneState): Promise<Scen
   };
 }
 
-/** An object that this user was given a place for, has uploaded there and may claim. */
+/** Creates an object that this user has uploaded through a signed URL and can claim. */
 export async function makeUpload(userId: string, purpose: 'audio' | 'file'): Promise<string> {
   const uri = `${purpose}/${randomUUID()}`;
   const contentType = purpose === 'audio' ? 'audio/wav' : 'application/pdf';
@@ -173,7 +173,7 @@ export async function makeUpload(userId: string, purpose: 'audio' | 'file'): Pro
   return uri;
 }
 
-/** An upload in parts of which nothing has arrived yet. Returns its id. */
+/** Creates a multipart upload without any parts. Returns its id. */
 export async function makePartedUpload(userId: string): Promise<string> {
   const [id, uri] = [randomUUID(), `audio/${randomUUID()}.wav`];
   const contentType = 'audio/wav';
@@ -183,7 +183,7 @@ export async function makePartedUpload(userId: string): Promise<string> {
   return id;
 }
 
-/** A playlist of this user with one track, and a demo that is not on it yet. */
+/** Creates a playlist of this user with one track, and a demo that is not on it. */
 export async function makePlaylist(userId: string, voiceId: string) {
   const demo = () => ({ voiceId, name: 'Demo', uri: `audio/${randomUUID()}`, language: 'en', status: 'done' as const });
   const [first, second] = await db.voiceDemo.createManyAndReturn({ data: [demo(), demo()], select: { id: true } });

@@ -27,21 +27,21 @@ async function control(method: string, path: string, body?: object): Promise<unk
   return answer.json();
 }
 
-/** The next calls that fit go wrong on purpose. The SDK tries each call three times. */
+/** Makes the next matching requests fail. The SDK tries each request three times. */
 export const armFault = (fault: Fault) => control('POST', '/_faults', fault);
 export const clearFaults = () => control('DELETE', '/_faults');
 
-/** How many of them have not happened yet. */
+/** Returns how many of these failures are still to come. */
 export async function armedFaults(): Promise<number> {
   const { faults } = (await control('GET', '/_state')) as { faults: object[] };
   return faults.length;
 }
 
-/** Moves an authorisation towards its end. */
+/** Moves an authorization closer to its expiry. */
 export const advanceClock = (intent: string, days: number) =>
   control('POST', '/_clock', { intent, advanceSeconds: days * 24 * 3600 });
 
-/** What the platform has to pay out, in cents. Returns what it had. */
+/** Sets the platform's available balance in cents. Returns the previous balance. */
 export async function setBalance(availableCents: number): Promise<number> {
   const { balanceCents } = (await control('GET', '/_state')) as { balanceCents: number };
   await control('POST', '/_balance', { availableCents });
@@ -50,13 +50,13 @@ export async function setBalance(availableCents: number): Promise<number> {
 
 type Transfer = { id: string; amount: number; destination: string };
 
-/** Every transfer to this account: more than one for a project would be paid twice. */
+/** Returns all transfers to this account, to detect double payouts. */
 export async function transfersTo(accountId: string): Promise<Transfer[]> {
   const { transfers } = (await control('GET', '/_state')) as { transfers: Transfer[] };
   return transfers.filter(({ destination }) => destination === accountId);
 }
 
-/** Every intent that was made for a payment of ours: more than one would be a double charge. */
+/** Returns all intents of a payment, to detect double charges. */
 export async function intentsOf(paymentId: string): Promise<Intent[]> {
   const state = (await control('GET', '/_state')) as { paymentIntents: Intent[] };
   return state.paymentIntents.filter(({ metadata }) => metadata.paymentId === paymentId);

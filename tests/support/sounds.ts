@@ -1,13 +1,12 @@
-/** Length and format of a test sound. */
 export type Sound = {
   seconds: number;
-  /** Samples a second. */
+  /** Samples per second. */
   rate?: number;
-  /** Largest sample, 0 to 1 of full scale. */
+  /** Peak amplitude, 0 to 1 of full scale. */
   level?: number;
 };
 
-/** A WAV file (PCM, 16 bit, mono) from a function that gives each sample, -1 to 1, for its time in seconds. */
+/** Creates a WAV file (PCM, 16 bit, mono) from a function that returns the sample (-1 to 1) at a time in seconds. */
 export function wav(seconds: number, rate: number, sample: (time: number) => number): Buffer {
   const frames = Math.round(seconds * rate);
   const file = Buffer.alloc(44 + frames * 2);
@@ -31,8 +30,8 @@ export function wav(seconds: number, rate: number, sample: (time: number) => num
 }
 
 /**
- * A voice-like sound: a buzz at 120 Hz with falling harmonics in syllables of a quarter second and a pause each second and
- * a half, so that loudness gating, silence and peaks have something to work on. The same every time.
+ * Returns a deterministic voice-like sample: a 120 Hz buzz with falling harmonics, in quarter-second syllables with a pause
+ * every 1.5 seconds, which exercises loudness gating, silence detection and peaks.
  */
 export function speechLikeWav({ seconds, rate = 48_000, level = 0.6 }: Sound): Buffer {
   return wav(seconds, rate, (time) => {
@@ -44,7 +43,7 @@ export function speechLikeWav({ seconds, rate = 48_000, level = 0.6 }: Sound): B
   });
 }
 
-/** A long speech-like WAV, quickly made: half a minute of it again and again. 48 kHz: 5.76 MB a minute. */
+/** Creates a long speech-like WAV quickly by repeating half a minute. 48 kHz: 5.76 MB per minute. */
 export function longWav(minutes: number): Buffer {
   const piece = speechLikeWav({ seconds: 30 });
   const samples = piece.subarray(44);

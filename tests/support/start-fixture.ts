@@ -1,11 +1,11 @@
-// Runs the supervisor on a plan of real embedded services and two tiny processes in place of the product's own, so that
+// Runs the supervisor with the real embedded services and two tiny processes in place of web and worker, so that
 // starting and stopping can be tested without a build. SIGUSR2 makes it throw. Arguments: data folder, port.
 import { supervise } from '@/server/local/supervise';
 
 const [dataDir = '', port = ''] = process.argv.slice(2);
 const web = `require('node:http').createServer((q, a) => a.end(String(process.pid))).listen(${Number(port)}, '127.0.0.1')`;
 
-// An error that no handler of a service caught.
+// Simulates an uncaught exception.
 process.on('SIGUSR2', () => {
   throw new Error('Thrown by the test');
 });

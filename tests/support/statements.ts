@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** The SQL that `run` executes, without its values, in order. Only one test of a process can record at a time. */
+/** Returns the SQL statements that `run` executes, without values, in order. Only one recording per process at a time. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };

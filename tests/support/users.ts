@@ -3,7 +3,7 @@ import { startSession } from '@/server/access/sessions';
 import { db, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 
-/** The people of the sample data, by first name. Their password is `samplePassword`. */
+/** The sample users by first name. Their password is `samplePassword`. */
 export const sampleUsers = {
   olivia: 'olivia@brightside.example',
   adam: 'adam@brightside.example',
@@ -21,7 +21,7 @@ export type SampleUser = keyof typeof sampleUsers;
 
 export const sessionCookieName = 'timbre_session';
 
-/** The id of somebody in the sample data. */
+/** Returns the id of a sample user. */
 export async function idOf(user: SampleUser): Promise<string> {
   const { id } = await db.user.findUniqueOrThrow({ where: { email: sampleUsers[user] }, select: { id: true } });
   return id;
@@ -30,8 +30,8 @@ export async function idOf(user: SampleUser): Promise<string> {
 const seals = new Map<string, Promise<string>>();
 
 /**
- * A session made directly in the database, sealed as the product seals it: what a login would have set as cookie, without
- * its 300 ms of bcrypt. One a user and process; `isFresh` makes another, for tests that end sessions.
+ * Creates a session directly in the database and returns the sealed cookie that a login would set, without
+ * its 300 ms of bcrypt. Cached per user and process; `isFresh` creates another, for tests that end sessions.
  */
 export function sessionSeal(userId: string, { isFresh = false } = {}): Promise<string> {
   const known = seals.get(userId);

@@ -1,4 +1,4 @@
-/** One import in one file, and the words of the refusal; null where the layout allows it. */
+/** An import in a file and the expected lint message; null where the import is allowed. */
 export type ImportCase = { file: string; line: string; refusal: string | null };
 
 const bad = (file: string, from: string, refusal: string): ImportCase => ({
@@ -12,7 +12,7 @@ const good = (file: string, from: string): ImportCase => ({
   refusal: null,
 });
 
-/** Every row of the table of walls in CONTRIBUTING.md: what each folder must not import, and what it may. */
+/** The rows of the table of walls in CONTRIBUTING.md: forbidden and allowed imports of each folder. */
 export const importCases: ImportCase[] = [
   bad('lib/contracts/projects.ts', 'react', 'they may use zod and each other'),
   bad('lib/contracts/projects.ts', 'next/server', 'they may use zod and each other'),

@@ -18,7 +18,7 @@ type Diagnostic = z.infer<typeof report>['diagnostics'][number];
 let copy: string;
 let found: Diagnostic[];
 
-/** Each case gets a folder of its own below the same path, so that one run of the linter judges them all. */
+/** Each case gets its own folder below the same path, so that one linter run checks all of them. */
 function placeOf(one: ImportCase): string {
   return path.posix.join(`case-${importCases.indexOf(one)}`, one.file);
 }
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-test('an import circle is refused, through the alias too', async () => {
+test('rejects an import cycle, also through the alias', async () => {
   const folder = path.join(copy, 'circle');
   for (const file of ['.oxlintrc.json', 'tsconfig.json']) {
     await mkdir(folder, { recursive: true });

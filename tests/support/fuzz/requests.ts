@@ -8,15 +8,15 @@ export type FuzzRequest = { path: string; method: string; body: string | undefin
 type Field = { place: 'query' | 'body'; name: string; values: Values };
 type Given = Map<Field, unknown>;
 
-/** At most this many valid values of one field take part in the combinations. */
+/** Maximum number of valid values per field in the combinations. */
 const mostChoices = 5;
 const usualMost = { combinations: 25, invalid: 20 };
-/** Each password that is compared takes 0.3 s of a core. */
+/** Each password comparison takes 0.3 s of CPU time. */
 const mostWithPassword = { combinations: 6, invalid: 10 };
 
 /**
- * Requests for one call, the same in every run: every pair of choices of two fields (left out, or one of its valid
- * values), then refused values one at a time, then what belongs to no field. `ids` are used where a field has such a name.
+ * Returns deterministic requests for one endpoint: every pair of choices of two fields (omitted, or one of its valid
+ * values), then invalid values one at a time, then unknown fields. `ids` supplies values for fields of these names.
  */
 export function requestsFor(call: Contract, ids: Record<string, string>): FuzzRequest[] {
   const random = seededRandom(`${call.method} ${call.path}`);
@@ -38,7 +38,7 @@ export function requestsFor(call: Contract, ids: Record<string, string>): FuzzRe
   });
 }
 
-/** A union has the fields of each of its options in turn. */
+/** Returns one field list per option of a union. */
 function bodiesOf(call: Contract): Array<z.ZodType | undefined> {
   return call.body instanceof z.ZodUnion ? (call.body.options as z.ZodType[]) : [call.body];
 }
@@ -77,7 +77,7 @@ function pathOf(call: Contract, ids: Record<string, string>, query: URLSearchPar
   return `/v1${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** Parameters given twice, parameters that there are not, and bodies that are no object. */
+/** Returns requests with duplicate parameters, unknown parameters, and bodies that are not objects. */
 function oddRequests(call: Contract, usual: Given, ids: Record<string, string>): FuzzRequest[] {
   const plain = request(call, usual, ids);
   const first = Object.keys(call.query?.shape ?? {})[0] ?? 'limit';

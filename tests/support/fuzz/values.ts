@@ -75,10 +75,10 @@ function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }
 
-/** Longer than this is for the tests of body limits. */
+/** Longer values belong in the tests of body limits. */
 const longest = 20_000;
 
-/** The limits that the schema states, one below, at and above each, and every value of an enum. */
+/** Returns values just below, at and above each limit of the schema, and every value of an enum. */
 function boundaryValues(schema: JsonSchema): unknown[] {
   const lengths = [schema.minLength, schema.maxLength].flatMap((length) =>
     length === undefined ? [] : [length - 1, length, length + 1],
@@ -101,7 +101,7 @@ function boundaryValues(schema: JsonSchema): unknown[] {
   ];
 }
 
-/** Something that has the right shape; whether it is valid is for the schema to say. */
+/** Returns a value of the right shape, which the schema may still reject. */
 function sampleOf(schema: JsonSchema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -117,13 +117,13 @@ function sampleOf(schema: JsonSchema): unknown {
 
 export type Values = { valid: unknown[]; invalid: unknown[]; isOptional: boolean };
 
-/** Edge values of every type, sorted by the field's own schema into those it takes and those it refuses. */
+/** Returns edge values of every type, split by the field's schema into valid and invalid ones. */
 export function valuesFor(field: z.ZodType, { known, isText }: { known: unknown[]; isText: boolean }): Values {
   const all = [...known, ...boundaryValues(jsonSchemaOf(field)), ...texts, ...(isText ? [] : [...numbers, ...others])];
   const seen = new Set<string>();
   const distinct = all
     .map((value) => (isText ? String(value) : value))
-    // Node itself refuses a longer URL (431).
+    // Node rejects longer URLs (431).
     .filter((value) => !isText || String(value).length <= longest)
     .filter((value) => {
       const text = JSON.stringify(value) ?? 'undefined';

@@ -2,15 +2,15 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 /**
- * Gives each vitest worker a clone of the template database. Test files of one worker share it: what they leave behind
- * does not matter, because builders create their own parent records.
+ * Gives each vitest worker a clone of the template database. Test files of one worker share it: leftover rows
+ * do not matter, because builders create their own parent records.
  */
 const serviceEnv = inject('serviceEnv');
 const template = new URL(serviceEnv.DATABASE_URL ?? '');
 const own = new URL(template);
 own.pathname = `/timbre_${process.env.VITEST_POOL_ID}`;
 
-// Set before any test file is loaded: the product reads its configuration at first use.
+// Must be set before any test file is loaded: the product reads its configuration at first use.
 Object.assign(process.env, serviceEnv, { DATABASE_URL: own.href });
 await cloneTemplate(own.pathname.slice(1));
 

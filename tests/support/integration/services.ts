@@ -21,7 +21,7 @@ export default async function startServices(project: TestProject): Promise<() =>
   // PostgreSQL runs as another user when we are root and must be able to open the folder.
   await chmod(dataDir, 0o755);
   const removeData = () => rm(dataDir, { recursive: true, force: true });
-  // No web server listens there: webhooks of the payment simulator go nowhere.
+  // No web server listens there, so webhooks of the payment simulator are lost.
   const appUrl = `http://localhost:${await freePort()}`;
   const services = await startLocalServices({ dataDir, durable: false, appUrl }).catch(async (error) => {
     await removeData();
@@ -42,7 +42,7 @@ export default async function startServices(project: TestProject): Promise<() =>
   }
 }
 
-/** Leaves no open connection: PostgreSQL clones only a database that nobody uses. */
+/** Leaves no open connection: PostgreSQL cannot clone a database that is in use. */
 async function prepareTemplate(env: Record<string, string>): Promise<void> {
   await applyMigrations(env.DATABASE_URL ?? '');
   const boss = new PgBoss({ connectionString: env.DATABASE_URL ?? '', supervise: false, schedule: false });
@@ -56,7 +56,7 @@ async function prepareTemplate(env: Record<string, string>): Promise<void> {
   await disconnect();
 }
 
-/** The SQL files themselves: the schema engine of `applyMigrations` would hold the process open for 10 seconds. */
+/** Runs the SQL files directly: the schema engine of `applyMigrations` would keep the process open for 10 seconds. */
 async function applyMigrations(databaseUrl: string): Promise<void> {
   const { migrationDirectories } = await readMigrations();
   const client = new pg.Client({ connectionString: databaseUrl });

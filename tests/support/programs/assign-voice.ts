@@ -1,7 +1,7 @@
 import { db } from '@/server/platform/db';
 import { assignVoice } from '@/server/projects/assign-voice';
 
-// A process of its own that a test can kill while it waits for the payment provider.
+// A separate process, so that a test can kill it while it waits for the payment provider.
 const [userId = '', projectId = '', voiceId = ''] = process.argv.slice(2);
 const user = await db.user.findUniqueOrThrow({ where: { id: userId }, include: { memberships: true } });
 await assignVoice(

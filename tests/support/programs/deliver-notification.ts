@@ -1,6 +1,6 @@
 import { deliver } from '@/server/notifications/deliver';
 import { disconnect } from '@/server/platform/db';
 
-// A process of its own that a test can kill while it hands a mail over.
+// A separate process, so that a test can kill it while it sends a mail.
 await deliver(process.argv[2] ?? '');
 await disconnect();
