@@ -9,54 +9,57 @@ import { fold, nameKey, queryWords } from './words';
 
 export type Facets = Pick<SearchConditions, 'language' | 'dialect' | 'type' | 'tone' | 'age'>;
 
-/** What a search asks for, in the search tables' own terms; null when nothing can answer it. */
+/** Translates search conditions into the terms of the search tables; null when nothing can match. */
 export async function criteriaOf(query: SearchConditions, actor: Actor | null): Promise<Criteria | null> {
   const { playlistId, favorites, allowedVoices } = query;
-  // A visitor has neither playlists nor favorites; somebody's shared address simply finds nothing for him.
+  // Visitors have neither playlists nor favorites, so a shared URL with either finds nothing.
   if ((playlistId || favorites) && !actor) return null;
   const keys = await requestedKeys(query);
   if (keys?.length === 0) return null;
   const words = queryWords(query.query);
-  // Signs and emoji alone are no word: there is nothing that they find.
+  // A query of only punctuation or emoji contains no words and matches nothing.
   if (words.length === 0 && query.query !== '') return null;
   return {
-    meanings: words.map((word) => [word]),
+    wordVariants: words.map((word) => [word]),
     nameKey: words.length > 0 ? nameKey(words) : null,
     keys,
     keyWords: facetWords(query),
     gender: query.gender ?? null,
-    country: countryAsked(query.countryCode),
+    country: requestedCountry(query.countryCode),
     voiceIds: allowedVoices && allowedVoices.length > 0 ? allowedVoices : null,
     playlist: playlistId && actor ? { id: playlistId, ownerId: actor.userId } : null,
     favoritesOf: favorites && actor ? actor.userId : null,
   };
 }
 
-/** Of the demo that has these facets: they are among its voice's words (server/search/search-row.ts). */
+/** Returns words that every voice with a demo of these facets has (server/search/search-row.ts). */
 function facetWords({ language = '', dialect = '', type = '', tone = '', age = '' }: Facets): string[] {
   const demo = { language: fold(language), dialect, types: [type], tones: [tone], age };
   return [...new Set(demoWords(demo))];
 }
 
-function countryAsked(code: string | undefined): string | null {
+function requestedCountry(code: string | undefined): string | null {
   return code && /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : null;
 }
 
-/** The combination asked for: null for none, empty for one that no demo can satisfy. */
+/** Returns the packed facet combinations to match: null without facets, empty when no demo can match. */
 export async function requestedKeys(facets: Facets): Promise<bigint[] | null> {
-  return (await idsAsked(facets))?.map(packKey) ?? null;
+  return (await requestedIds(facets))?.map(packKey) ?? null;
 }
 
-/** The combination for each value of a facet beside the others; empty where no demo can satisfy it. */
+/** Returns, for each value of a facet, its combinations with the other facets; empty where no demo can match. */
 export async function keysOfValues(
   facet: keyof Facets,
   values: readonly string[],
   chosen: Facets,
 ): Promise<bigint[][]> {
   const terms = values.map((value) => termOf(facet, value, chosen.language));
-  const [others, found] = await Promise.all([idsAsked({ ...chosen, [facet]: undefined }), findTerms(pool(), terms)]);
+  const [others, idsByTerm] = await Promise.all([
+    requestedIds({ ...chosen, [facet]: undefined }),
+    findTerms(pool(), terms),
+  ]);
   return terms.map((term) => {
-    const id = found.get(termName(term));
+    const id = idsByTerm.get(termName(term));
     return id === undefined ? [] : (others ?? [{}]).map((ids) => packKey({ ...ids, [term.kind]: id }));
   });
 }
@@ -76,7 +79,7 @@ function termOf(facet: keyof Facets, value: string, language = ''): Term {
   }
 }
 
-async function idsAsked({ language, dialect, type, tone, age }: Facets): Promise<FacetIds[] | null> {
+async function requestedIds({ language, dialect, type, tone, age }: Facets): Promise<FacetIds[] | null> {
   if (![language, dialect, type, tone, age].some((facet) => facet !== undefined)) return null;
   const place = language && dialect ? dialectTerm(language, dialect) : language && languageTerm(language);
   const terms: Term[] = [
@@ -85,9 +88,9 @@ async function idsAsked({ language, dialect, type, tone, age }: Facets): Promise
     ...(tone ? [attributeTerm('tone', tone)] : []),
     ...(age ? [attributeTerm('age', age)] : []),
   ];
-  const found = await findTerms(pool(), terms);
-  if (found.size < new Set(terms.map(termName)).size) return [];
-  const ids = Object.fromEntries(terms.map((term) => [term.kind, found.get(termName(term))]));
+  const idsByTerm = await findTerms(pool(), terms);
+  if (idsByTerm.size < new Set(terms.map(termName)).size) return [];
+  const ids = Object.fromEntries(terms.map((term) => [term.kind, idsByTerm.get(termName(term))]));
   if (!dialect || language) return [ids];
   return (await findDialects(pool(), dialect)).map((id) => ({ ...ids, place: id }));
 }

@@ -4,15 +4,15 @@ import { instant } from '@/lib/contracts/fields';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 
-/** Where a page ended. */
+/** Position of the last voice on a page. */
 const position = z.strictObject({
-  /** The last voice's whole name was typed. */
+  /** Whether the last voice matched by its whole name. */
   exact: z.boolean(),
   rank: z.int32(),
   voiceId: z.string(),
-  /** The words were found only after forgiving typing errors. */
+  /** Whether the words matched only with typo tolerance. */
   forgiving: z.boolean(),
-  /** Scores count as they were then (ISO 8601), on every page of one search. */
+  /** Time (ISO 8601) whose scores every page of one search uses. */
   asOf: instant,
 });
 export type Position = z.infer<typeof position>;
@@ -22,16 +22,16 @@ function sign(content: string, conditions: string): Buffer {
   return createHmac('sha256', key).update(content).update('\0').update(conditions).digest().subarray(0, 16);
 }
 
-/** @param conditions the search it belongs to, as text: with another one it means nothing */
+/** @param conditions the serialized search; the cursor is valid for no other */
 export function writeCursor(at: Position, conditions: string): string {
   const content = Buffer.from(JSON.stringify(at)).toString('base64url');
   return `${content}.${sign(content, conditions).toString('base64url')}`;
 }
 
-/** @throws AppError 'validation' for a cursor that this product did not hand out for this very search */
+/** @throws AppError 'validation' for a cursor that was not issued for this search */
 export function readCursor(cursor: string, conditions: string): Position {
-  const [content = '', signed = ''] = cursor.split('.');
-  const signature = Buffer.from(signed, 'base64url');
+  const [content = '', encodedSignature = ''] = cursor.split('.');
+  const signature = Buffer.from(encodedSignature, 'base64url');
   const expected = sign(content, conditions);
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
     const message = 'This cursor does not belong to this search.';

@@ -10,29 +10,32 @@ import {
   type Criteria,
 } from './statement';
 
-/** Combinations of facets of which a voice has to have one; empty for what no demo can satisfy. */
+/** Packed facet combinations, of which a voice needs one; empty when no demo can match. */
 export type RequestedFacets = readonly bigint[];
 
-/** Voices whose combinations are looked through before the rest are looked up one by one. */
-const best = 60;
+/** Number of top voices that are checked before the remaining combinations are looked up. */
+const sampleSize = 60;
 
-/** Whether each of the combinations finds somebody among the voices that are `wanted`. */
-export async function availableValues(wanted: Criteria, asked: readonly RequestedFacets[]): Promise<boolean[]> {
-  const keys = [...new Set(asked.flat())];
-  const { hits, used } = await findHits(wanted, { asOf: new Date().toISOString(), after: null, limit: best });
-  const found = new Set(
-    await amongVoices(
+/** Returns, for each list of combinations, whether any voice that matches `criteria` has one of them. */
+export async function availableValues(
+  criteria: Criteria,
+  requestedFacets: readonly RequestedFacets[],
+): Promise<boolean[]> {
+  const keys = [...new Set(requestedFacets.flat())];
+  const { hits, used } = await findHits(criteria, { asOf: new Date().toISOString(), after: null, limit: sampleSize });
+  const availableKeys = new Set(
+    await keysOfVoices(
       keys,
       hits.map((hit) => hit.voice_id),
     ),
   );
-  // What is common shows in a few voices; looking it up would collect a large part of the market.
-  const rest = hits.length < best ? [] : keys.filter((key) => !found.has(key));
-  for (const key of await lookedUp(rest, used)) found.add(key);
-  return asked.map((combinations) => combinations.some((key) => found.has(key)));
+  // Common combinations appear among the top voices; looking them up would read a large part of the table.
+  const remainingKeys = hits.length < sampleSize ? [] : keys.filter((key) => !availableKeys.has(key));
+  for (const key of await lookUpKeys(remainingKeys, used)) availableKeys.add(key);
+  return requestedFacets.map((combinations) => combinations.some((key) => availableKeys.has(key)));
 }
 
-async function amongVoices(keys: readonly bigint[], voiceIds: readonly string[]): Promise<bigint[]> {
+async function keysOfVoices(keys: readonly bigint[], voiceIds: readonly string[]): Promise<bigint[]> {
   const { rows } = await pool().query<{ key: string }>(
     `SELECT DISTINCT key FROM search.voice, unnest(keys) AS key
      WHERE voice_id = ANY($1::text[]) AND key = ANY($2::bigint[])`,
@@ -41,23 +44,23 @@ async function amongVoices(keys: readonly bigint[], voiceIds: readonly string[])
   return rows.map(({ key }) => BigInt(key));
 }
 
-/** One index lookup a combination. */
-async function lookedUp(keys: readonly bigint[], wanted: Criteria): Promise<bigint[]> {
+/** Runs one index lookup for each combination. */
+async function lookUpKeys(keys: readonly bigint[], criteria: Criteria): Promise<bigint[]> {
   if (keys.length === 0) return [];
   const { values, bind } = binder();
-  const beside = { ...wanted, keys: null };
-  const known = await prefixesOfAll(pool(), wanted.meanings);
-  const isListed = (words: readonly string[]) => words.every((word) => known.get(word) !== null);
-  const isFew = isOfShortList(wanted);
-  // The voices of a word that many begin with would be collected again for each combination.
-  const isLookedUp = (words: readonly string[]) => !isFew && isListed(words);
-  const textOf = (some: WordVariants) => ({ text: textCondition(some, known), keys: null });
+  const otherCriteria = { ...criteria, keys: null };
+  const prefixes = await prefixesOfAll(pool(), criteria.wordVariants);
+  const isListed = (words: readonly string[]) => words.every((word) => prefixes.get(word) !== null);
+  const isShortList = isOfShortList(criteria);
+  // A word with many completions would be collected again for each combination, so it is tested on each row.
+  const isLookedUp = (words: readonly string[]) => !isShortList && isListed(words);
+  const textOf = (some: WordVariants) => ({ text: textCondition(some, prefixes), keys: null });
   const key = 'keys operator(pg_catalog.&&) ARRAY[key]';
   const conditions = [
-    isFew ? `(${key}) IS TRUE` : key,
-    ...indexedConditions(textOf(wanted.meanings.filter(isLookedUp)), bind),
-    ...plainConditions(beside, bind),
-    ...testedConditions(textOf(wanted.meanings.filter((words) => !isLookedUp(words))), beside, bind),
+    isShortList ? `(${key}) IS TRUE` : key,
+    ...indexedConditions(textOf(criteria.wordVariants.filter(isLookedUp)), bind),
+    ...plainConditions(otherCriteria, bind),
+    ...testedConditions(textOf(criteria.wordVariants.filter((words) => !isLookedUp(words))), otherCriteria, bind),
   ];
   const { rows } = await pool().query<{ key: string }>(
     `SELECT key FROM unnest(${bind(keys.map(String), 'bigint[]')}) AS key

@@ -8,35 +8,35 @@ import { availableValues } from './facet-availability';
 export type LanguageCount = { code: string; name: string; count: number };
 
 const freshMs = 15_000;
-const usableMs = 5 * 60_000;
-const kept = new Map<string, { made: number; value: Promise<unknown>; isRenewing: boolean }>();
+const maxStaleMs = 5 * 60_000;
+const cache = new Map<string, { createdAt: number; value: Promise<unknown>; isRefreshing: boolean }>();
 
 /**
- * Lists that every visitor asks for and that change a few times a day: made again at most once in 15 seconds, and nobody
- * waits for it where somebody asked in the last five minutes.
+ * Caches lists that every page requests and that change a few times a day. They are refreshed at most every 15 seconds,
+ * in the background while the cached list is younger than 5 minutes.
  */
-function keep<T>(name: string, make: () => Promise<T>): Promise<T> {
-  const known = kept.get(name);
-  const age = known ? Date.now() - known.made : Number.POSITIVE_INFINITY;
-  if (known && age < usableMs) {
-    if (age > freshMs && !known.isRenewing) {
-      known.isRenewing = true;
-      make().then(
-        (value) => kept.set(name, { made: Date.now(), value: Promise.resolve(value), isRenewing: false }),
-        () => (known.isRenewing = false),
+function cached<T>(name: string, load: () => Promise<T>): Promise<T> {
+  const cachedEntry = cache.get(name);
+  const age = cachedEntry ? Date.now() - cachedEntry.createdAt : Number.POSITIVE_INFINITY;
+  if (cachedEntry && age < maxStaleMs) {
+    if (age > freshMs && !cachedEntry.isRefreshing) {
+      cachedEntry.isRefreshing = true;
+      load().then(
+        (value) => cache.set(name, { createdAt: Date.now(), value: Promise.resolve(value), isRefreshing: false }),
+        () => (cachedEntry.isRefreshing = false),
       );
     }
-    return known.value as Promise<T>;
+    return cachedEntry.value as Promise<T>;
   }
-  const value = make();
-  kept.set(name, { made: Date.now(), value, isRenewing: false });
-  value.catch(() => kept.delete(name));
+  const value = load();
+  cache.set(name, { createdAt: Date.now(), value, isRefreshing: false });
+  value.catch(() => cache.delete(name));
   return value;
 }
 
-/** Languages in which published voices have demos, by name. */
+/** Returns the languages in which published voices have demos, sorted by name. */
 export function listLanguages(): Promise<LanguageCount[]> {
-  return keep('languages', async () => {
+  return cached('languages', async () => {
     const { rows } = await pool().query<{ value: string; id: number }>(
       `SELECT value, id FROM search.term WHERE kind = 'place' AND value NOT LIKE '%/%'`,
     );
@@ -52,19 +52,19 @@ export function listLanguages(): Promise<LanguageCount[]> {
   });
 }
 
-/** Dialects of a language in which published voices have demos, by name. */
+/** Returns the dialects of a language in which published voices have demos, sorted by name. */
 export async function listDialects(language: string): Promise<string[]> {
-  const wanted = await criteriaOf(searchConditions.parse({ language }), null);
-  if (!wanted) return [];
+  const criteria = await criteriaOf(searchConditions.parse({ language }), null);
+  if (!criteria) return [];
   const dialects = await db.dialect.findMany({ where: { languageCode: language }, select: { name: true } });
   const names = dialects.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
-  const found = await availableValues(wanted, await keysOfValues('dialect', names, { language }));
-  return names.filter((_, index) => found[index]);
+  const isAvailable = await availableValues(criteria, await keysOfValues('dialect', names, { language }));
+  return names.filter((_, index) => isAvailable[index]);
 }
 
-/** Every value of a facet, in the order the product gives them. */
+/** Returns every value of a facet in display order. */
 export function listAttributes(kind: AttributeKind): Promise<string[]> {
-  return keep(kind, async () => {
+  return cached(kind, async () => {
     const attributes = await db.demoAttribute.findMany({
       where: { kind },
       orderBy: [{ position: 'asc' }, { name: 'asc' }],

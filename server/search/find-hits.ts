@@ -16,49 +16,49 @@ import { type Strategy, strategiesOf } from './strategies';
 
 export type Hits = { hits: Hit[]; used: Criteria; forgiving: boolean };
 
-/** The best voices that match, at most `page.limit`; with typing errors forgiven where there are none otherwise. */
-export async function findHits(wanted: Criteria, page: Page): Promise<Hits> {
+/** Returns up to `page.limit` best matches, with typo tolerance when there are no exact ones. */
+export async function findHits(criteria: Criteria, page: Page): Promise<Hits> {
   const { after } = page;
-  const words = wanted.meanings.flat();
-  const known = await prefixesOf(pool(), words);
+  const words = criteria.wordVariants.flat();
+  const prefixes = await prefixesOf(pool(), words);
   if (!after?.forgiving) {
-    const isHopeless = words.some((word) => known.get(word)?.length === 0);
-    const hits = isHopeless ? [] : await find(wanted, known, page);
-    if (hits.length > 0 || after || words.length === 0) return { hits, used: wanted, forgiving: false };
+    const hasUnknownWord = words.some((word) => prefixes.get(word)?.length === 0);
+    const hits = hasUnknownWord ? [] : await find(criteria, prefixes, page);
+    if (hits.length > 0 || after || words.length === 0) return { hits, used: criteria, forgiving: false };
   }
-  const meanings = await variantsOf(pool(), words, known);
-  const used = { ...wanted, meanings };
-  return { hits: await find(used, await prefixesOfAll(pool(), meanings), page), used, forgiving: true };
+  const wordVariants = await variantsOf(pool(), words, prefixes);
+  const used = { ...criteria, wordVariants };
+  return { hits: await find(used, await prefixesOfAll(pool(), wordVariants), page), used, forgiving: true };
 }
 
-async function find(wanted: Criteria, known: Prefixes, page: Page): Promise<Hit[]> {
-  for (const way of strategiesOf(wanted, known, page, await frequencies())) {
-    const { hits, isWhole } = complete(await run(statementOf(way, wanted, known, page)), page.limit);
+async function find(criteria: Criteria, prefixes: Prefixes, page: Page): Promise<Hit[]> {
+  for (const strategy of strategiesOf(criteria, prefixes, page, await frequencies())) {
+    const { hits, isWhole } = complete(await run(statementOf(strategy, criteria, prefixes, page)), page.limit);
     if (isWhole) return hits;
   }
-  throw new Error('Looking everything up has no end.');
+  throw new Error('No search strategy completed.');
 }
 
-function statementOf(way: Strategy, wanted: Criteria, known: Prefixes, page: Page): Statement {
-  switch (way.kind) {
+function statementOf(strategy: Strategy, criteria: Criteria, prefixes: Prefixes, page: Page): Statement {
+  switch (strategy.kind) {
     case 'in-order': {
-      const all = { text: textCondition(wanted.meanings, known), keys: wanted.keys };
-      return inOrderStatement(wanted, all, page, way.budget);
+      const all = { text: textCondition(criteria.wordVariants, prefixes), keys: criteria.keys };
+      return inOrderStatement(criteria, all, page, strategy.budget);
     }
-    case 'tier':
-      return bandStatement(wanted, way.split, page, way.tier);
+    case 'band':
+      return bandStatement(criteria, strategy.split, page, strategy.band);
     case 'look-up':
-      return lookupStatement(wanted, way.split, page);
+      return lookupStatement(criteria, strategy.split, page);
   }
 }
 
-/** The same few dozen texts come again and again: with a name each connection reads one once, and only plans it anew. */
+/** Named, so that each connection parses a statement once; it is planned for each execution. */
 async function run({ text, values }: Statement): Promise<Hit[]> {
   const name = createHash('sha1').update(text).digest('base64');
   return (await pool().query<Hit>({ name, text, values })).rows;
 }
 
-/** The rows down to where an order was not read any further. */
+/** Returns the rows above the marker row, if any, and whether they fill the page. */
 export function complete(rows: readonly Hit[], limit: number): { hits: Hit[]; isWhole: boolean } {
   const end = rows.findIndex((row) => row.is_end);
   const hits = rows.slice(0, end < 0 ? rows.length : end + 1).filter((row) => row.is_hit);

@@ -1,21 +1,21 @@
 import { pool } from '@/server/platform/db';
 
-/** How common things are, to choose how to look for them. An estimate: results never depend on it. */
+/** How common facets and words are, for choosing a strategy. An estimate: results never depend on it. */
 export type Frequencies = {
   /** Published voices. */
   voices: number;
   /** Share of the voices, 0 to 1, with at least one of these combinations of facets. */
   ofKeys(keys: readonly bigint[]): number;
-  /** Share of the voices with a word that begins like this; 0 for what is rare or unknown. */
-  ofBeginning(word: string): number;
-  /** Share of the voices with this very word; 0 for what is rare or unknown. */
+  /** Share of the voices with a word of this prefix; 0 for rare and unknown ones. */
+  ofPrefix(word: string): number;
+  /** Share of the voices with exactly this word; 0 for rare and unknown ones. */
   ofWord(word: string): number;
 };
 
 const freshMs = 60_000;
 let latest: { until: number; value: Promise<Frequencies> } | undefined;
 
-/** Read again once a minute at most; who asks meanwhile gets those before. */
+/** Refreshed in the background at most once a minute; callers get the previous values meanwhile. */
 export function frequencies(): Promise<Frequencies> {
   if (!latest) {
     latest = { until: Date.now() + freshMs, value: readFrequencies() };
@@ -33,7 +33,7 @@ export function frequencies(): Promise<Frequencies> {
 
 type Row = { attname: string; elements: string[]; shares: number[] };
 
-/** From what ANALYZE counted. */
+/** Reads the statistics that ANALYZE collected. */
 async function readFrequencies(): Promise<Frequencies> {
   const [stats, size] = await Promise.all([
     pool().query<Row>(
@@ -46,32 +46,32 @@ async function readFrequencies(): Promise<Frequencies> {
   ]);
   const sharesOf = (name: string) => {
     const row = stats.rows.find(({ attname }) => attname === name);
-    // Behind the shares of the elements stand their least and greatest, which are not needed here.
+    // pg_stats appends the minimum and maximum share, which are not needed here.
     return (row?.elements ?? []).map((element, index) => [element, row?.shares[index] ?? 0] as const);
   };
   const keys = new Map(sharesOf('keys').map(([key, share]) => [BigInt(key), share]));
   const words = sharesOf('doc').toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const whole = new Map(words);
+  const shareOfWord = new Map(words);
   return {
     voices: size.rows[0]?.voices ?? 0,
-    ofKeys: (asked) =>
+    ofKeys: (requestedKeys) =>
       Math.min(
         1,
-        asked.reduce((sum, key) => sum + (keys.get(key) ?? 0), 0),
+        requestedKeys.reduce((sum, key) => sum + (keys.get(key) ?? 0), 0),
       ),
-    ofBeginning: (word) =>
+    ofPrefix: (word) =>
       Math.min(
         1,
         words
-          .slice(firstFrom(words, word), firstFrom(words, `${word}\u{10FFFF}`))
+          .slice(lowerBound(words, word), lowerBound(words, `${word}\u{10FFFF}`))
           .reduce((sum, [, share]) => sum + share, 0),
       ),
-    ofWord: (word) => whole.get(word) ?? 0,
+    ofWord: (word) => shareOfWord.get(word) ?? 0,
   };
 }
 
-/** The place of the first word that does not come before `word`. */
-function firstFrom(words: readonly (readonly [string, number])[], word: string): number {
+/** Returns the index of the first word that is not less than `word`. */
+function lowerBound(words: readonly (readonly [string, number])[], word: string): number {
   let low = 0;
   let high = words.length;
   while (low < high) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '@/server/local/install.mjs';
 
-/** Writes that change who is found, by what, how high, or what a list shows of them. */
+/** Writes that change which voices are found, their rank, or what a list shows of them. */
 const writes = [
   /\b(voiceProfile|voiceDemo|studioQualityDemo|rating)\.(create|update|upsert|delete)/,
   /\bdata: \{[^}]*\bsuspendedAt\b/,
@@ -21,11 +21,11 @@ const writers = sources.filter((file) => {
   return writes.some((write) => write.test(text));
 });
 
-test('there are commands that change what search knows', () => {
+test('finds commands that change searchable data', () => {
   expect(writers.length).toBeGreaterThan(3);
 });
 
-test.each(writers)('%s tells search in the same transaction', (file) => {
+test.each(writers)('%s refreshes search in the same transaction', (file) => {
   const text = readFileSync(path.join(root, file), 'utf8');
   const tells = /\brefreshSearchVoices?\(tx,/.test(text);
   expect(tells, 'Call refreshSearchVoice(tx, voiceId) last in the transaction (server/search).').toBe(true);

@@ -4,7 +4,7 @@ import { keysOf, packKey } from '@/server/search/keys';
 const danish = { places: [1, 7], types: [2], tones: [3, 4], age: 5 };
 const english = { places: [9], types: [8], tones: [3], age: null };
 
-test('holds every combination of one demo, and none that takes parts of two', () => {
+test('returns every combination within a demo and none across two demos', () => {
   const keys = new Set(keysOf([danish, english]));
   for (const asked of [{ place: 1 }, { place: 7, tone: 4 }, { type: 2, age: 5 }, { place: 9, type: 8, tone: 3 }]) {
     expect(keys.has(packKey(asked))).toBe(true);
@@ -14,7 +14,7 @@ test('holds every combination of one demo, and none that takes parts of two', ()
   expect(keys.has(0n)).toBe(false);
 });
 
-test('the largest numbers stay apart and fit into a bigint column', () => {
+test('packs the largest ids without collisions into a bigint', () => {
   const largest = packKey({ place: 2 ** 24 - 1, type: 2 ** 13 - 1, tone: 2 ** 13 - 1, age: 2 ** 10 - 1 });
   expect(largest).toBeLessThan(2n ** 63n);
   expect(packKey({ place: 1 })).not.toBe(packKey({ type: 2 ** 13 - 1, tone: 2 ** 13 - 1, age: 2 ** 10 - 1 }));

@@ -1,9 +1,9 @@
 import type { TermKind } from '@/server/search/terms';
 
 /**
- * A key is one combination of facets as an integer: 24 bits of place, 13 of type, 13 of tone, 10 of age, 0 meaning 'any'.
- * A voice's row holds every combination that one of its demos satisfies, so that any set of facets is one lookup and holds
- * on the same demo by construction.
+ * A facet combination packed into an integer: 24 bits of place, 13 of type, 13 of tone, 10 of age; 0 means 'any'. A
+ * voice's row holds every combination that one of its demos satisfies, so any set of facets is a single lookup and
+ * always holds for the same demo.
  */
 export type FacetIds = Partial<Record<TermKind, number>>;
 
@@ -15,10 +15,10 @@ const placeBits = (place: number) => BigInt(place) << 36n;
 const typeBits = (type: number) => BigInt(type) << 23n;
 const toneBits = (tone: number) => BigInt(tone) << 10n;
 
-/** The numbers of one demo: `places` are its language and its dialect, either of which may be asked for. */
+/** Facet ids of one demo; `places` holds its language and its dialect. */
 export type DemoIds = { places: number[]; types: number[]; tones: number[]; age: number | null };
 
-/** Every combination of a voice's demos, each once, without the one that asks for nothing. */
+/** Returns every distinct combination of a voice's demos, except the empty one. */
 export function keysOf(demos: readonly DemoIds[]): bigint[] {
   const keys = new Set<bigint>();
   for (const demo of demos) {

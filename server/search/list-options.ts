@@ -9,38 +9,38 @@ import { availableValues } from './facet-availability';
 
 type Named = { value: string; name: string };
 
-/** The values of one facet, each with whether choosing it, beside everything else that is chosen, finds a voice. */
+/** Returns the values of one facet, each with whether choosing it together with the other conditions finds a voice. */
 export async function listOptions(
   facet: Pickable,
   chosen: SearchConditions,
   actor: Actor | null,
 ): Promise<SearchOption[]> {
   const options = await valuesOf(facet, chosen.language);
-  const beside = { ...without(facet, chosen), [facet]: undefined };
-  const wanted = await criteriaOf(beside, actor);
-  const found = wanted ? await whichOf(facet, options, beside, wanted) : [];
-  return options.map((option, index) => ({ ...option, findsVoices: found[index] ?? false }));
+  const otherConditions = { ...without(facet, chosen), [facet]: undefined };
+  const criteria = await criteriaOf(otherConditions, actor);
+  const availability = criteria ? await availabilityOf(facet, options, otherConditions, criteria) : [];
+  return options.map((option, index) => ({ ...option, findsVoices: availability[index] ?? false }));
 }
 
-async function whichOf(
+async function availabilityOf(
   facet: Pickable,
   options: readonly Named[],
-  beside: SearchConditions,
-  wanted: Criteria,
+  otherConditions: SearchConditions,
+  criteria: Criteria,
 ): Promise<boolean[]> {
   if (facet !== 'gender') {
     const values = options.map(({ value }) => value);
-    return availableValues(wanted, await keysOfValues(facet, values, beside));
+    return availableValues(criteria, await keysOfValues(facet, values, otherConditions));
   }
   const page = { asOf: new Date().toISOString(), after: null, limit: 1 };
-  const genders = (['female', 'male'] as const).map((gender) => findHits({ ...wanted, gender }, page));
+  const genders = (['female', 'male'] as const).map((gender) => findHits({ ...criteria, gender }, page));
   return (await Promise.all(genders)).map(({ hits }) => hits.length > 0);
 }
 
 async function valuesOf(facet: Pickable, language: string | undefined): Promise<Named[]> {
   switch (facet) {
     case 'language':
-      // Those that nobody speaks are there too: they can be had by quote.
+      // Languages without voices are listed too: they are available by quote.
       return languageOptions;
     case 'dialect':
       return language ? (await listDialects(language.toLowerCase())).map(named) : [];
@@ -64,7 +64,7 @@ const languageOptions: Named[] = Object.entries(languages)
 
 const named = (name: string): Named => ({ value: name, name });
 
-/** Choosing another language takes its dialect away. */
+/** Another language invalidates the chosen dialect. */
 function without(facet: Pickable, chosen: SearchConditions): SearchConditions {
   return facet === 'language' ? { ...chosen, dialect: undefined } : chosen;
 }

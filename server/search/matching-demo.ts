@@ -6,38 +6,40 @@ import type { Facets } from './criteria';
 import { leadOf } from '@/server/voices/presenter';
 
 /**
- * Puts the demo first that satisfies the facets and, among those, holds most of the typed words; the voice is then said to
- * be what that demo is.
+ * Moves the demo that satisfies the facets and matches most of the typed words to the front, and describes the voice by
+ * that demo.
  */
-export function matchingDemoFirst(voice: Voice, facets: Facets, meanings: WordVariants): Voice {
+export function matchingDemoFirst(voice: Voice, facets: Facets, wordVariants: WordVariants): Voice {
   const [first] = voice.voiceDemos
-    .map((demo, index) => ({ demo, index, fit: fitOf(demo, facets, meanings) }))
+    .map((demo, index) => ({ demo, index, fit: fitOf(demo, facets, wordVariants) }))
     .sort((a, b) => b.fit - a.fit || a.index - b.index);
   if (!first) return voice;
   const { types, tones } = first.demo;
   const lead = {
     ...first.demo,
-    types: askedFirst(types, facets.type),
-    tones: askedFirst(tones, facets.tone),
+    types: matchOrAll(types, facets.type),
+    tones: matchOrAll(tones, facets.tone),
   };
   const others = voice.voiceDemos.filter((demo) => demo !== first.demo);
   return { ...voice, ...leadOf(lead), voiceDemos: [first.demo, ...others] };
 }
 
-function askedFirst(values: string[], asked: string | undefined): string[] {
-  const wanted = asked === undefined ? undefined : values.find((value) => fold(value) === fold(asked));
-  return wanted === undefined ? values : [wanted];
+function matchOrAll(values: string[], requested: string | undefined): string[] {
+  const match = requested === undefined ? undefined : values.find((value) => fold(value) === fold(requested));
+  return match === undefined ? values : [match];
 }
 
-function fitOf(demo: VoiceDemo, facets: Facets, meanings: WordVariants): number {
-  const words = meanings.length > 0 ? demoWords(demo) : [];
-  const typed = meanings.filter((any) => any.some((word) => words.some((own) => own.startsWith(word)))).length;
-  return (satisfies(demo, facets) ? 1_000 : 0) + typed;
+function fitOf(demo: VoiceDemo, facets: Facets, wordVariants: WordVariants): number {
+  const words = wordVariants.length > 0 ? demoWords(demo) : [];
+  const numMatchingWords = wordVariants.filter((variants) =>
+    variants.some((word) => words.some((demoWord) => demoWord.startsWith(word))),
+  ).length;
+  return (satisfies(demo, facets) ? 1_000 : 0) + numMatchingWords;
 }
 
 export function satisfies(demo: VoiceDemo, { language, dialect, type, tone, age }: Facets): boolean {
-  const same = (asked: string | undefined, values: readonly (string | null)[]) =>
-    asked === undefined || values.some((value) => value !== null && fold(value) === fold(asked));
+  const same = (requested: string | undefined, values: readonly (string | null)[]) =>
+    requested === undefined || values.some((value) => value !== null && fold(value) === fold(requested));
   return (
     same(language, [demo.language]) &&
     same(dialect, [demo.dialect]) &&
@@ -47,7 +49,7 @@ export function satisfies(demo: VoiceDemo, { language, dialect, type, tone, age 
   );
 }
 
-/** The words of a demo's attributes that find its voice. */
+/** Returns the words of a demo's attributes by which search finds its voice. */
 export function demoWords(demo: Pick<VoiceDemo, 'language' | 'dialect' | 'types' | 'tones' | 'age'>): string[] {
   return [languageName(demo.language), demo.dialect ?? '', ...demo.types, ...demo.tones, demo.age ?? ''].flatMap(
     wordsOf,

@@ -1,59 +1,64 @@
 import type pg from 'pg';
 
 /**
- * Beginnings of so many letters stand in a row as words of their own: of the words of its name and city, of which there
- * are no end of, more than of the words of facets.
+ * Lengths of the prefixes that rows index: longer for words of names and cities, of which there are many more than
+ * words of facets.
  */
-const kept = { shortest: 2, longest: 5, longestOfAttributes: 3 };
+const indexedLengths = { shortest: 2, longest: 5, longestOfAttributes: 3 };
 
-/** Typed words are letters and digits only (server/search/words.ts): none is one of these. */
-const beginningWord = (beginning: string) => `~${beginning}`;
+/** Typed words contain only letters and digits (server/search/words.ts), so none equals a prefix token. */
+const prefixToken = (prefix: string) => `~${prefix}`;
 
-/** How a voice's words begin, as words beside those that are typed: a beginning is looked up like one word. */
+/** Returns tokens for the prefixes of a voice's words, so that a prefix is looked up like a single word. */
 export function prefixTokens(named: readonly string[], attributes: readonly string[]): string[] {
-  const all = [...beginnings(named, kept.longest), ...beginnings(attributes, kept.longestOfAttributes)];
-  return [...new Set(all)].map(beginningWord);
+  const all = [
+    ...prefixesOfWords(named, indexedLengths.longest),
+    ...prefixesOfWords(attributes, indexedLengths.longestOfAttributes),
+  ];
+  return [...new Set(all)].map(prefixToken);
 }
 
-function beginnings(words: readonly string[], longest: number): string[] {
+function prefixesOfWords(words: readonly string[], longest: number): string[] {
   return words.flatMap((word) => {
     const letters = [...word].slice(0, longest);
-    return letters.slice(kept.shortest - 1).map((_, at) => letters.slice(0, kept.shortest + at).join(''));
+    return letters
+      .slice(indexedLengths.shortest - 1)
+      .map((_, at) => letters.slice(0, indexedLengths.shortest + at).join(''));
   });
 }
 
-/** More words than this that begin alike are looked up by their beginning. */
-const mostWords = 16;
+/** Words with more completions than this are looked up by prefix. */
+const maxCompletions = 16;
 
 /**
- * For each typed word the words of rows that tell whether a voice has a word that begins with it; null where there are too
- * many, and all that begin so have to be collected.
+ * For each typed word, the tokens of rows that together match every word with that prefix; null when there are too many
+ * and the index has to be scanned by prefix.
  */
 export type Prefixes = ReadonlyMap<string, readonly string[] | null>;
 
 /**
- * Lists what each word may be the beginning of. Few words are found faster than many or than a beginning, and one that
- * has none is known to be mistyped before anything is searched. Words of voices that are gone may be among them.
+ * Looks up the completions of each word. Few tokens are faster to search than many, and a word without completions is
+ * mistyped. Words of deleted voices may be among them.
  */
 export async function prefixesOf(pool: pg.Pool, words: readonly string[]): Promise<Prefixes> {
   if (words.length === 0) return new Map();
   const { rows } = await pool.query<{ typed: string; listed: string[]; attributes: string[] }>({
-    // Each connection reads it once.
-    name: 'search-beginnings',
-    text: `SELECT typed, ARRAY(SELECT word ${beginSo} ORDER BY word LIMIT $2) AS listed,
-       ARRAY(SELECT word ${beginSo} AND is_attribute ORDER BY word LIMIT $2) AS attributes
+    // Named, so that each connection parses it once.
+    name: 'search-prefixes',
+    text: `SELECT typed, ARRAY(SELECT word ${wordsWithPrefix} ORDER BY word LIMIT $2) AS listed,
+       ARRAY(SELECT word ${wordsWithPrefix} AND is_attribute ORDER BY word LIMIT $2) AS attributes
        FROM unnest($1::text[]) AS typed`,
-    values: [words, mostWords + 1],
+    values: [words, maxCompletions + 1],
   });
   return new Map(rows.map(({ typed, listed, attributes }) => [typed, fewest(typed, listed, attributes)]));
 }
 
-const beginSo = "FROM search.word WHERE word >= typed AND word < typed || U&'\\+10FFFF'";
+const wordsWithPrefix = "FROM search.word WHERE word >= typed AND word < typed || U&'\\+10FFFF'";
 
 function fewest(typed: string, listed: readonly string[], attributes: readonly string[]): readonly string[] | null {
   const { length } = [...typed];
-  const isKept = length >= kept.shortest && length <= kept.longest;
-  const byBeginning = [beginningWord(typed), ...(length > kept.longestOfAttributes ? attributes : [])];
-  if (isKept && byBeginning.length < listed.length) return byBeginning;
-  return listed.length > mostWords ? null : listed;
+  const isIndexed = length >= indexedLengths.shortest && length <= indexedLengths.longest;
+  const byPrefix = [prefixToken(typed), ...(length > indexedLengths.longestOfAttributes ? attributes : [])];
+  if (isIndexed && byPrefix.length < listed.length) return byPrefix;
+  return listed.length > maxCompletions ? null : listed;
 }

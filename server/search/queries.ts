@@ -15,7 +15,7 @@ function conditionsOf(state: SearchState, countryCode: string | null) {
   return parsed.success ? parsed.data : null;
 }
 
-/** What the screen shows first, drawn on the server. An address that asks for nonsense finds nobody. */
+/** Returns the first page of results, for rendering on the server. Invalid conditions in the URL match nothing. */
 export async function firstVoices(
   state: SearchState,
   countryCode: string | null,
@@ -31,14 +31,14 @@ export async function pickerOptions(facet: Pickable, state: SearchState, actor: 
   return conditions ? listOptions(facet, conditions, actor) : [];
 }
 
-/** Codes of the languages that somebody speaks; the others are by quote only. */
+/** Returns the codes of languages in which voices have demos; the others are available by quote only. */
 export async function spokenLanguages(): Promise<string[]> {
   return (await listLanguages()).map((language) => language.code);
 }
 
 export type OwnLists = { playlists: { id: string; name: string }[]; hasFavorites: boolean };
 
-/** What a customer can search in of his own; nothing for visitors and voices. */
+/** Returns the customer's own lists that limit a search; empty for visitors and voices. */
 export async function ownLists(actor: Actor | null): Promise<OwnLists> {
   if (!actor || actor.isVoice) return { playlists: [], hasFavorites: false };
   const [playlists, favorite] = await Promise.all([

@@ -3,16 +3,16 @@ import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
 import { flushPendingEntries } from './flush-pending-entries';
 
 const voicesAtOnce = 250;
-/** While the database writes one batch the next is made. */
+/** Prepares further batches while the database writes one. */
 const batchesAtOnce = 3;
 
 /**
- * Makes the search tables again from the voices: after a restore, after an upgrade that says so, after loading voices by
- * other ways. Safe while the product is in use.
- * @returns the number of voices that can be found afterwards
+ * Rebuilds the search tables from the voices: after a restore, after an upgrade that requires it, or after loading
+ * voices directly into the database. Safe while the product is running.
+ * @returns the number of voices in the search tables
  */
 export async function rebuildSearch(): Promise<number> {
-  // A word whose last voice is gone is forgotten here; a voice that is refreshed meanwhile adds its own again.
+  // Removes words of deleted voices; a voice that is refreshed at the same time adds its own again.
   await pool().query('DELETE FROM search.word');
   const batches = batchesOfVoices();
   const work = async () => {

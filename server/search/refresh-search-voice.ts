@@ -7,17 +7,16 @@ import { rememberedTerms, rememberTerms, type Term, termName } from '@/server/se
 import { type RankedVoiceRow, readVoicesIn } from '@/server/voices/voice-rows';
 
 /**
- * Makes search say what this transaction made true of a voice. Call it last in every transaction that changes a voice's
- * name, picture, place, gender or status, one of its demos, a rating, or that accepts a job. A voice that is not
- * published leaves the search.
+ * Updates the search row of a voice, or deletes it unless the voice is published. Call it last in every transaction
+ * that changes a voice's name, picture, place, gender or status, one of its demos or ratings, or that accepts a job.
  */
 export async function refreshSearchVoice(tx: Tx, voiceId: string): Promise<void> {
   await refreshSearchVoices(tx, [voiceId]);
 }
 
-/** The same for many, for sample data and rebuilding. */
+/** Updates many voices, for sample data and rebuilding. */
 export async function refreshSearchVoices(tx: Tx, voiceIds: readonly string[]): Promise<void> {
-  // Two who change the same voice at once write one after the other, and the second reads what the first has written.
+  // Serializes concurrent changes of a voice: the second transaction reads what the first has written.
   await tx.$queryRaw`SELECT 1 FROM voice_profiles WHERE "userId" = ANY(${voiceIds}) ORDER BY "userId" FOR UPDATE`;
   const voices = await readVoicesIn(tx, voiceIds);
   const published = voices.map((voice) => voice.id);
@@ -25,7 +24,7 @@ export async function refreshSearchVoices(tx: Tx, voiceIds: readonly string[]): 
     await tx.$executeRaw`DELETE FROM search.voice WHERE voice_id = ANY(${voiceIds}) AND NOT voice_id = ANY(${published})`;
   }
   if (voices.length === 0) return;
-  const ids = await giveNumbers(tx, voices.flatMap(termsOf));
+  const ids = await assignTermIds(tx, voices.flatMap(termsOf));
   const rows = voices.map((voice) => searchRow(voice, scoreIn(voice), ids));
   const attributes = new Set(voices.flatMap(attributeWords));
   await addWords(tx, await writeRows(tx, rows, attributes), attributes);
@@ -42,11 +41,11 @@ function scoreIn(voice: RankedVoiceRow): number {
   });
 }
 
-async function giveNumbers(tx: Tx, terms: readonly Term[]): Promise<Map<string, number>> {
+async function assignTermIds(tx: Tx, terms: readonly Term[]): Promise<Map<string, number>> {
   const known = rememberedTerms(terms);
   const unknown = terms.filter((term) => !known.has(termName(term)));
   if (unknown.length === 0) return known;
-  // In one order everywhere, so that two who add the same new values wait for each other instead of blocking.
+  // Insert in a fixed order: concurrent transactions with the same new terms wait instead of deadlocking.
   const distinct = [...new Map(unknown.map((term) => [termName(term), term])).entries()].sort(([a], [b]) =>
     a < b ? -1 : 1,
   );
@@ -54,18 +53,21 @@ async function giveNumbers(tx: Tx, terms: readonly Term[]): Promise<Map<string, 
   const values = distinct.map(([, term]) => term.value);
   const rows = await tx.$queryRaw<Array<Term & { id: number }>>`
     SELECT kind, value, search.term_id(kind, value) AS id FROM unnest(${kinds}::text[], ${values}::text[]) AS t (kind, value)`;
-  const given = rows.map((row) => [termName(row), row.id] as const);
-  // Rolled back, a number may be given to another value.
-  afterCommit(tx, () => rememberTerms(given));
-  return new Map([...known, ...given]);
+  const assignedIds = rows.map((row) => [termName(row), row.id] as const);
+  // After a rollback the id may be assigned to another value.
+  afterCommit(tx, () => rememberTerms(assignedIds));
+  return new Map([...known, ...assignedIds]);
 }
 
-/** Scores kept of a voice. Whoever pages while one changes more often than this may see that voice twice or not at all. */
-const keptScores = 20;
+/**
+ * Previous scores that are retained for open cursors. A voice whose score changes more often during a search may appear
+ * twice or not at all.
+ */
+const maxPreviousScores = 20;
 
 /**
- * A score that changes keeps those before it, for those who are paging just now.
- * @returns the words that are new, or newly those of an attribute
+ * Writes the rows; a changed score is appended to the previous ones.
+ * @returns the words that are new, or that became words of an attribute
  */
 async function writeRows(tx: Tx, rows: readonly SearchRow[], attributes: ReadonlySet<string>): Promise<string[]> {
   const words = [...new Set(rows.flatMap((row) => row.words))];
@@ -74,15 +76,15 @@ async function writeRows(tx: Tx, rows: readonly SearchRow[], attributes: Readonl
     INSERT INTO search.voice AS v (voice_id, score, country, gender, name_key, keys, doc)
     SELECT r.voice_id, r.score, r.country, r.gender, r.name_key,
       ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(r.keys) AS k),
-      array_to_tsvector(ARRAY(SELECT jsonb_array_elements_text(r.words || r.marks)))
+      array_to_tsvector(ARRAY(SELECT jsonb_array_elements_text(r.words || r.synthetic_tokens)))
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r (voice_id text, score integer, country text, gender text, name_key text, keys jsonb, words jsonb, marks jsonb)
+      AS r (voice_id text, score integer, country text, gender text, name_key text, keys jsonb, words jsonb, synthetic_tokens jsonb)
     ORDER BY r.voice_id
     ON CONFLICT (voice_id) DO UPDATE SET
       was = CASE WHEN v.score = excluded.score THEN v.was
-        ELSE (v.was || v.score)[greatest(1, cardinality(v.was) + 2 - ${keptScores}::integer):] END,
+        ELSE (v.was || v.score)[greatest(1, cardinality(v.was) + 2 - ${maxPreviousScores}::integer):] END,
       was_until = CASE WHEN v.score = excluded.score THEN v.was_until
-        ELSE (v.was_until || statement_timestamp())[greatest(1, cardinality(v.was_until) + 2 - ${keptScores}::integer):] END,
+        ELSE (v.was_until || statement_timestamp())[greatest(1, cardinality(v.was_until) + 2 - ${maxPreviousScores}::integer):] END,
       score_at = CASE WHEN v.score = excluded.score THEN v.score_at ELSE statement_timestamp() END,
       score = excluded.score, country = excluded.country, gender = excluded.gender, name_key = excluded.name_key,
       keys = excluded.keys, doc = excluded.doc

@@ -1,46 +1,48 @@
 import type { Frequencies } from './frequencies';
 import { countryLift } from './score';
 
-/** The lowest tier, and points between one and the next. A voice without a rating and with a few demos reaches the lowest. */
+/** Lowest band and the width of a band, in points. A voice without a rating and with a few demos reaches the lowest. */
 const lowest = 4_100;
 const step = 50;
-/** Above it are too few to be told apart. */
+/** Too few voices are above it to distinguish them. */
 const highest = 7_000;
 
-/** Of all voices, or of those of a country. Typed words are letters and digits only (server/search/words.ts): none is one of these. */
-const tierWord = (tier: number, country = '') =>
-  country === '' ? `^${tier}` : `@${country}${tier < lowest ? '' : tier}`;
+/**
+ * Token of a band, for all voices or those of a country. Typed words contain only letters and digits
+ * (server/search/words.ts), so none equals a token.
+ */
+const bandToken = (band: number, country = '') =>
+  country === '' ? `^${band}` : `@${country}${band < lowest ? '' : band}`;
 
-const tierOf = (score: number) => Math.min(highest, Math.floor(score / step) * step);
+const bandOf = (score: number) => Math.min(highest, Math.floor(score / step) * step);
 
 /**
- * A row's place in the order as words beside those that are typed: one for each tier that its score reaches, and the same
- * once more for its country, whose visitors see it higher. With them the index finds those of the best that match, without
- * looking at the rest.
+ * Returns a token for each band that the score reaches, and the same for the voice's country, where it ranks higher.
+ * With them the index finds the best matches without reading the rest.
  */
 export function bandTokens(score: number, country: string): string[] {
-  const tiers = Array.from(
-    { length: Math.max(0, (tierOf(score) - lowest) / step + 1) },
+  const bands = Array.from(
+    { length: Math.max(0, (bandOf(score) - lowest) / step + 1) },
     (_, place) => lowest + place * step,
   );
-  const ofCountry = country === '' ? [] : [0, ...tiers].map((tier) => tierWord(tier, country));
-  return [...tiers.map((tier) => tierWord(tier)), ...ofCountry];
+  const ofCountry = country === '' ? [] : [0, ...bands].map((band) => bandToken(band, country));
+  return [...bands.map((band) => bandToken(band)), ...ofCountry];
 }
 
-/** As a text search condition: voices of at least this rank, and perhaps some of the visitor's country below it. */
-export function bandCondition(tier: number, country: string | null): string {
-  const words = [tierWord(tier), ...(country === null ? [] : [tierWord(tier - countryLift, country)])];
+/** Text search condition for voices of at least this rank; it also matches some of the visitor's country below it. */
+export function bandCondition(band: number, country: string | null): string {
+  const words = [bandToken(band), ...(country === null ? [] : [bandToken(band - countryLift, country)])];
   return `(${words.map((word) => `'${word}'`).join(' | ')})`;
 }
 
-/** The rank from which on voices are in it, and the share of all voices, 0 to 1, that should be. */
-export type ScoreBand = { tier: number; share: number };
+/** Lower bound of a band in points, and the share of all voices, 0 to 1, that are in it. */
+export type ScoreBand = { band: number; share: number };
 
 /**
- * The highest tier in which so many voices should match, or null where there is none.
+ * Returns the highest band that should contain `enough` matches, or null.
  * @param share of all voices that match, 0 to 1
- * @param below only those of a lower rank are wanted; null for all
- * @param othersOnly so many should match without those of the country
+ * @param below counts only voices of a lower rank; null for all
+ * @param othersOnly counts only voices of other countries
  */
 export function bandContaining(
   enough: number,
@@ -48,14 +50,14 @@ export function bandContaining(
   { country, below, othersOnly = false }: { country: string | null; below: number | null; othersOnly?: boolean },
   common: Frequencies,
 ): ScoreBand | null {
-  const reaching = (tier: number) => (tier < lowest ? 1 : common.ofWord(tierWord(tier)));
-  const fromHere = country === null ? 0 : common.ofWord(tierWord(0, country));
-  const others = (tier: number) => (1 - fromHere) * reaching(tier);
-  const ranked = (tier: number) => others(tier) + fromHere * reaching(tier - countryLift);
+  const reaching = (band: number) => (band < lowest ? 1 : common.ofWord(bandToken(band)));
+  const shareOfCountry = country === null ? 0 : common.ofWord(bandToken(0, country));
+  const others = (band: number) => (1 - shareOfCountry) * reaching(band);
+  const ranked = (band: number) => others(band) + shareOfCountry * reaching(band - countryLift);
   const counted = othersOnly ? others : ranked;
-  const above = below === null ? 0 : counted(tierOf(below));
-  for (let tier = highest; tier >= lowest; tier -= step) {
-    if ((counted(tier) - above) * share * common.voices >= enough) return { tier, share: ranked(tier) };
+  const above = below === null ? 0 : counted(bandOf(below));
+  for (let band = highest; band >= lowest; band -= step) {
+    if ((counted(band) - above) * share * common.voices >= enough) return { band, share: ranked(band) };
   }
   return null;
 }

@@ -1,10 +1,13 @@
 /**
- * Points by which a voice of the visitor's country is lifted: about half a star. The index voice_lifted_rank holds the
- * same number: with another, every voice of the country would be sorted.
+ * Points added to voices of the visitor's country: about half a star. The index voice_lifted_rank contains the same
+ * number; with another one, every search would sort all voices of the country.
  */
 export const countryLift = 500;
 
-/** As if every voice had begun with this many ratings of this value, so that one rating of 5 does not beat fifty of 4.9. */
+/**
+ * Every voice starts with this many ratings of this value (Bayesian average), so that one rating of 5 does not outrank
+ * fifty of 4.9.
+ */
 const priorRatings = 5;
 const priorRating = 4;
 
@@ -18,8 +21,8 @@ export type ScoreInputs = {
 };
 
 /**
- * Rank in search, higher first: the mean rating in thousandths of a star, a hundred points for each doubling of the jobs
- * done, and a little for a profile that can be listened to.
+ * Returns the score, higher first: the averaged rating in thousandths of a star, 100 points for each doubling of the
+ * accepted jobs, and a bonus for demos.
  */
 export function scoreOf({ ratingSum, ratingCount, acceptedJobs, demos, hasStudioDemo }: ScoreInputs): number {
   const rating = (ratingSum + priorRating * priorRatings) / (ratingCount + priorRatings);

@@ -8,7 +8,7 @@ import { nameKey, queryWords, wordsOf } from '@/server/search/words';
 import type { VoiceRow } from '@/server/voices/presenter';
 import { voiceName } from '@/server/voices/presenter';
 
-/** What the search tables hold of a voice. Keys are written as text: they are larger than a JSON number may be. */
+/** A row of the search tables. Keys are text because they exceed the safe integers of JSON. */
 export type SearchRow = {
   voice_id: string;
   score: number;
@@ -17,13 +17,13 @@ export type SearchRow = {
   name_key: string;
   keys: string[];
   words: string[];
-  /** Words that nobody types: how they begin, and where it stands in the order. */
-  marks: string[];
+  /** Tokens that cannot be typed: prefixes and score bands. */
+  synthetic_tokens: string[];
 };
 
 type Demo = VoiceRow['demos'][number];
 
-/** The terms of a voice's demos, each once. */
+/** Returns the distinct terms of a voice's demos. */
 export function termsOf(voice: VoiceRow): Term[] {
   const terms = voice.demos.flatMap((demo) => Object.values(demoTerms(demo)).flat());
   return [...new Map(terms.map((term) => [termName(term), term])).values()];
@@ -38,15 +38,15 @@ function demoTerms({ language, dialect, types, tones, age }: Demo) {
   };
 }
 
-/** @param ids the number of each term, by `termName` */
+/** @param ids id of each term, by `termName` */
 export function searchRow(voice: VoiceRow, score: number, ids: ReadonlyMap<string, number>): SearchRow {
-  const numbers = (terms: Term[]) => terms.flatMap((term) => ids.get(termName(term)) ?? []);
+  const idsOf = (terms: Term[]) => terms.flatMap((term) => ids.get(termName(term)) ?? []);
   const keys = keysOf(
     voice.demos.map(demoTerms).map((demo) => ({
-      places: numbers(demo.places),
-      types: numbers(demo.types),
-      tones: numbers(demo.tones),
-      age: numbers(demo.ages)[0] ?? null,
+      places: idsOf(demo.places),
+      types: idsOf(demo.types),
+      tones: idsOf(demo.tones),
+      age: idsOf(demo.ages)[0] ?? null,
     })),
   );
   const name = voiceName(voice);
@@ -60,11 +60,11 @@ export function searchRow(voice: VoiceRow, score: number, ids: ReadonlyMap<strin
     name_key: nameKey(queryWords(name)),
     keys: keys.map(String),
     words: [...new Set([...named, ...attributes])],
-    marks: [...prefixTokens(named, attributes), ...bandTokens(score, voice.country ?? '')],
+    synthetic_tokens: [...prefixTokens(named, attributes), ...bandTokens(score, voice.country ?? '')],
   };
 }
 
-/** Every word that finds this voice and is not of its name or city: those of facets, of which there are few. */
+/** Returns the words of a voice's facets, country and gender: a small vocabulary, unlike names and cities. */
 export function attributeWords(voice: VoiceRow): string[] {
   return [
     ...wordsOf(voice.country ? countryName(voice.country) : ''),

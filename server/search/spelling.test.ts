@@ -5,7 +5,7 @@ import { hasPrefixWithOneError, deletionsOf, deletionsOfTyped, isOneErrorApart }
 const letter = fc.constantFrom(...'abcde');
 const word = fc.array(letter, { minLength: 4, maxLength: 12 }).map((letters) => letters.join(''));
 
-/** One typing error, made at a random place. */
+/** Returns the word with one random typing error. */
 const mistyped = fc
   .tuple(word, fc.nat(11), letter, fc.constantFrom('more', 'less', 'other', 'swap'))
   .map(([meant, place, typed, kind]) => {
@@ -24,7 +24,7 @@ const mistyped = fc
   });
 
 describe('typing errors', () => {
-  test('a word with one error is one error away, and is found by a deletion that both share', () => {
+  test('detects a single error and finds the word by a shared deletion', () => {
     fc.assert(
       fc.property(mistyped, ({ meant, typed }) => {
         expect(isOneErrorApart(typed, meant)).toBe(true);

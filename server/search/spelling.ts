@@ -1,35 +1,35 @@
-/** One typing error is forgiven in a word of four letters or more (docs/rules/search.md#words). */
+/** Words of at least this many letters tolerate one typing error (docs/rules/search.md#words). */
 export const minTypoTolerantLength = 4;
 
-const shortestBeginning = 3;
-const longestBeginning = 8;
+const minPrefixLength = 3;
+const maxPrefixLength = 8;
 
 function withoutOneLetter(letters: readonly string[]): string[] {
   return letters.map((_, index) => [...letters.slice(0, index), ...letters.slice(index + 1)].join(''));
 }
 
 /**
- * What a word is found by when it is mistyped: each of its beginnings of 3 to 8 letters, whole and with one letter left
- * out. Two words that are one error apart always share one of these (the method of symmetric deletions).
+ * Returns the entries that index a word: each prefix of 3 to 8 letters, whole and with one letter deleted. Two words
+ * that are one error apart always share an entry (symmetric delete algorithm).
  */
 export function deletionsOf(word: string): string[] {
   const letters = [...word];
-  const found = new Set<string>();
-  for (let length = shortestBeginning; length <= Math.min(letters.length, longestBeginning); length++) {
-    const beginning = letters.slice(0, length);
-    found.add(beginning.join(''));
-    for (const shorter of withoutOneLetter(beginning)) found.add(shorter);
+  const deletions = new Set<string>();
+  for (let length = minPrefixLength; length <= Math.min(letters.length, maxPrefixLength); length++) {
+    const prefix = letters.slice(0, length);
+    deletions.add(prefix.join(''));
+    for (const shorter of withoutOneLetter(prefix)) deletions.add(shorter);
   }
-  return [...found];
+  return [...deletions];
 }
 
-/** What to look for among the deletions of all words. */
+/** Returns the entries to look up for a typed word. */
 export function deletionsOfTyped(word: string): string[] {
-  const beginning = [...word].slice(0, longestBeginning);
-  return [...new Set([beginning.join(''), ...withoutOneLetter(beginning)])];
+  const prefix = [...word].slice(0, maxPrefixLength);
+  return [...new Set([prefix.join(''), ...withoutOneLetter(prefix)])];
 }
 
-/** Whether one letter more, less, changed, or two neighbours swapped make `typed` into `meant`, or they are equal. */
+/** Returns whether the words are equal or differ by one inserted, deleted or changed letter or one transposition. */
 export function isOneErrorApart(typed: string, meant: string): boolean {
   const from = [...typed];
   const to = [...meant];
@@ -48,12 +48,12 @@ export function isOneErrorApart(typed: string, meant: string): boolean {
   return left === 2 && right === 2 && from[start] === to[start + 1] && from[start + 1] === to[start];
 }
 
-/** Whether `typed` is the beginning of `meant` with at most one error. */
+/** Returns whether `typed` is a prefix of `meant` with at most one error. */
 export function hasPrefixWithOneError(typed: string, meant: string): boolean {
   const letters = [...meant];
   const length = [...typed].length;
   return [length - 1, length, length + 1].some(
     (size) =>
-      size >= shortestBeginning && size <= letters.length && isOneErrorApart(typed, letters.slice(0, size).join('')),
+      size >= minPrefixLength && size <= letters.length && isOneErrorApart(typed, letters.slice(0, size).join('')),
   );
 }

@@ -6,54 +6,54 @@ import { type Strategy, strategiesOf } from './strategies';
 
 const page: Page = { asOf: '2026-01-01T00:00:00Z', after: null, limit: 21 };
 const anything: Criteria = {
-  ...{ meanings: [], nameKey: null, keys: null, keyWords: [], gender: null, country: null },
+  ...{ wordVariants: [], nameKey: null, keys: null, keyWords: [], gender: null, country: null },
   ...{ voiceIds: null, playlist: null, favoritesOf: null },
 };
 
-/** Each tier has nine tenths of the voices of the one below; one in fifty is Swedish. */
+/** Each band has 90 % of the voices of the one below; 2 % are Swedish. */
 function market(voices: number, shares: Record<string, number>, shareOfKeys = 0): Frequencies {
-  const inTiers = (tier: string) => (tier === '' ? 1 : 0.9 ** ((Number(tier) - 4_050) / 50));
+  const inBand = (band: string) => (band === '' ? 1 : 0.9 ** ((Number(band) - 4_050) / 50));
   return {
     voices,
     ofKeys: () => shareOfKeys,
-    ofBeginning: (word) => shares[word] ?? 0,
+    ofPrefix: (word) => shares[word] ?? 0,
     ofWord: (word) => {
-      const [, country, tier = ''] = /^([@^])(?:SE)?(\d*)$/.exec(word) ?? [];
-      return country === undefined ? (shares[word] ?? 0) : inTiers(tier) * (country === '@' ? 0.02 : 1);
+      const [, country, band = ''] = /^([@^])(?:SE)?(\d*)$/.exec(word) ?? [];
+      return country === undefined ? (shares[word] ?? 0) : inBand(band) * (country === '@' ? 0.02 : 1);
     },
   };
 }
 
-/** Each word is listed as itself, but for those that too many words begin with. */
+/** Each word has itself as its only completion; a word in `unlisted` has too many. */
 const knownOf = (words: readonly string[], unlisted: readonly string[] = []): Prefixes =>
   new Map(words.map((word) => [word, unlisted.includes(word) ? null : [word]]));
 
 function asked(words: readonly string[], more: Partial<Criteria> = {}): Criteria {
-  return { ...anything, meanings: words.map((word) => [word]), ...more };
+  return { ...anything, wordVariants: words.map((word) => [word]), ...more };
 }
 
 const kindsOf = (ways: readonly Strategy[]) => ways.map(({ kind }) => kind);
 
-test('without conditions the best are read in order', () => {
+test('scans in order without conditions', () => {
   expect(kindsOf(strategiesOf(anything, new Map(), page, market(100_000, {})))).toEqual(['in-order', 'look-up']);
 });
 
-test('what many have is read in order, what few have is looked up', () => {
+test('scans in order for common conditions and looks rare ones up', () => {
   const common = market(100_000, { warm: 0.8, zuzana: 0.001 });
   expect(kindsOf(strategiesOf(asked(['warm']), knownOf(['warm']), page, common))[0]).toBe('in-order');
   expect(kindsOf(strategiesOf(asked(['zuzana']), knownOf(['zuzana']), page, common))).toEqual(['look-up']);
 });
 
-test('for what lies between, the best that match are looked up first', () => {
+test('tries score bands first for conditions of medium selectivity', () => {
   const common = market(1_000_000, { husky: 0.02, trailer: 0.1 });
   const ways = strategiesOf(asked(['husky', 'trailer']), knownOf(['husky', 'trailer']), page, common);
-  expect(kindsOf(ways)[0]).toBe('tier');
+  expect(kindsOf(ways)[0]).toBe('band');
   expect(kindsOf(ways).at(-1)).toBe('look-up');
-  const tiers = ways.flatMap((way) => (way.kind === 'tier' ? [way.tier] : []));
-  expect(tiers).toEqual(tiers.toSorted((a, b) => b - a));
+  const bands = ways.flatMap((way) => (way.kind === 'band' ? [way.band] : []));
+  expect(bands).toEqual(bands.toSorted((a, b) => b - a));
 });
 
-test('what half of the voices have is tested on the others, not looked up', () => {
+test('tests a condition that half of the voices satisfy instead of looking it up', () => {
   const words = ['male', 'latvian'];
   const common = market(1_000_000, { male: 0.5, latvian: 0.005 }, 0.03);
   const ways = strategiesOf(asked(words, { keys: [7n] }), knownOf(words), page, common);
@@ -64,29 +64,29 @@ test('what half of the voices have is tested on the others, not looked up', () =
   }
 });
 
-test('a beginning whose voices have to be collected is tested where something rarer leaves few', () => {
+test('tests a prefix with many completions when a rarer condition leaves few voices', () => {
   const [known, common] = [knownOf(['a', 'kowalska'], ['a']), market(1_000_000, { a: 0.3, kowalska: 0.001 })];
   const [way] = strategiesOf(asked(['a', 'kowalska']), known, page, common);
   expect(way).toMatchObject({ kind: 'look-up', split: { tested: { text: "('a':*)" } } });
 });
 
-test('a visitor’s country may have none of them: the next tier holds enough of the others', () => {
+test('chooses a last band with enough matches outside the visitor’s country', () => {
   const [known, common] = [knownOf(['bren'], ['bren']), market(1_000_000, { bren: 0.002 })];
-  const held = (tier: number) => common.ofWord(`^${tier}`) * 0.98 * 0.002 * common.voices;
-  const tiers = strategiesOf(asked(['bren'], { country: 'SE' }), known, page, common).flatMap((way) =>
-    way.kind === 'tier' ? [way.tier] : [],
+  const held = (band: number) => common.ofWord(`^${band}`) * 0.98 * 0.002 * common.voices;
+  const bands = strategiesOf(asked(['bren'], { country: 'SE' }), known, page, common).flatMap((way) =>
+    way.kind === 'band' ? [way.band] : [],
   );
-  expect(held(tiers.at(-1) ?? 0)).toBeGreaterThanOrEqual(2 * page.limit);
+  expect(held(bands.at(-1) ?? 0)).toBeGreaterThanOrEqual(2 * page.limit);
 });
 
-test('somebody’s own list is short: each of its voices is tested', () => {
+test('tests every voice of a short list', () => {
   const wanted = asked(['warm'], { keys: [7n], favoritesOf: 'somebody' });
   expect(strategiesOf(wanted, knownOf(['warm']), page, market(100_000, { warm: 0.8 }, 0.1))).toEqual([
     { kind: 'look-up', split: { lookedUp: { text: null, keys: null }, tested: { text: "('warm')", keys: [7n] } } },
   ]);
 });
 
-test('every way asks for every condition, also for twelve words', () => {
+test('covers every condition in every strategy, even with twelve words', () => {
   const words = Array.from({ length: 12 }, (_, place) => `word${place}`);
   const common = market(1_000_000, Object.fromEntries(words.map((word) => [word, 0.3])), 0.2);
   for (const way of strategiesOf(asked(words, { keys: [7n, 8n] }), knownOf(words), page, common)) {

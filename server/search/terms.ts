@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { fold } from '@/server/search/words';
 
-/** What a facet's number stands for; a place is a language or a dialect of one. */
+/** Kind of a facet value; a place is a language or a dialect of one. */
 export type TermKind = 'place' | 'type' | 'tone' | 'age';
 export type Term = { kind: TermKind; value: string };
 
@@ -14,41 +14,41 @@ export const attributeTerm = (kind: 'type' | 'tone' | 'age', name: string): Term
 
 export const termName = ({ kind, value }: Term): string => `${kind} ${value}`;
 
-/** Numbers are never changed once given out, so what was seen once stays true. Unknown values are asked for again. */
-const seen = new Map<string, number>();
-const mostSeen = 20_000;
+/** Ids never change once assigned, so they are cached; unknown values are not. */
+const cachedIds = new Map<string, number>();
+const maxCachedIds = 20_000;
 
-/** The number of each term that has one, by `termName`. */
+/** Returns the id of each known term, by `termName`. */
 export async function findTerms(pool: pg.Pool, terms: readonly Term[]): Promise<Map<string, number>> {
-  const unseen = terms.filter((term) => !seen.has(termName(term)));
-  if (unseen.length > 0) {
+  const uncached = terms.filter((term) => !cachedIds.has(termName(term)));
+  if (uncached.length > 0) {
     const { rows } = await pool.query<Term & { id: number }>(
       `SELECT kind, value, id FROM search.term
        WHERE (kind, value) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
-      [unseen.map((term) => term.kind), unseen.map((term) => term.value)],
+      [uncached.map((term) => term.kind), uncached.map((term) => term.value)],
     );
     rememberTerms(rows.map((row) => [termName(row), row.id]));
   }
   return rememberedTerms(terms);
 }
 
-/** Of those seen before; by `termName`. */
+/** Returns the cached ids, by `termName`. */
 export function rememberedTerms(terms: readonly Term[]): Map<string, number> {
-  const found = new Map<string, number>();
+  const ids = new Map<string, number>();
   for (const term of terms) {
-    const id = seen.get(termName(term));
-    if (id !== undefined) found.set(termName(term), id);
+    const id = cachedIds.get(termName(term));
+    if (id !== undefined) ids.set(termName(term), id);
   }
-  return found;
+  return ids;
 }
 
-/** Only for numbers that are committed. */
-export function rememberTerms(numbers: Iterable<readonly [string, number]>): void {
-  if (seen.size > mostSeen) seen.clear();
-  for (const [name, id] of numbers) seen.set(name, id);
+/** Call only with committed ids. */
+export function rememberTerms(entries: Iterable<readonly [string, number]>): void {
+  if (cachedIds.size > maxCachedIds) cachedIds.clear();
+  for (const [name, id] of entries) cachedIds.set(name, id);
 }
 
-/** Numbers of a dialect's name in whatever languages have one of that name. */
+/** Returns the ids of all dialects with this name, in any language. */
 export async function findDialects(pool: pg.Pool, dialect: string): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `SELECT id FROM search.term WHERE kind = 'place' AND split_part(value, '/', 2) = $1`,

@@ -1,5 +1,5 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
-const unmarked: Readonly<Record<string, string>> = {
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const baseLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -13,18 +13,18 @@ const unmarked: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 
-const longestWord = 40;
-const mostWords = 12;
+const maxWordLength = 40;
+const maxQueryWords = 12;
 
-/** Lower case without accents: 'Søren Müller' and 'soren muller' are the same. */
+/** Lower-cases and removes accents: 'Søren Müller' and 'soren muller' are equal. */
 export function fold(text: string): string {
-  // Most texts have nothing to fold, and every word of every voice comes through here.
+  // Fast path: most texts are ASCII, and every word of every voice is folded.
   if (!/[^ -~]/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþıħŧ]/gu, (letter) => unmarked[letter] ?? letter)
+    .replace(/[ßæœøłđðþıħŧ]/gu, (letter) => baseLetters[letter] ?? letter)
     .normalize('NFKC');
 }
 
@@ -32,30 +32,30 @@ function split(folded: string): string[] {
   return folded
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => [...word].slice(0, longestWord).join(''));
+    .map((word) => [...word].slice(0, maxWordLength).join(''));
 }
 
-/** The same few hundred names of tones, types, cities and dialects come again and again. */
-const seen = new Map<string, readonly string[]>();
-const mostSeen = 5_000;
+/** Caches frequent texts: tones, types, cities and dialects. */
+const wordsByText = new Map<string, readonly string[]>();
+const maxCachedTexts = 5_000;
 
-/** The words that find a text. 'O’Brien' is found as 'obrien', 'o' and 'brien'. */
+/** Returns the words that find a text. 'O’Brien' is found as 'obrien', 'o' and 'brien'. */
 export function wordsOf(text: string): readonly string[] {
-  const known = seen.get(text);
-  if (known) return known;
+  const cachedWords = wordsByText.get(text);
+  if (cachedWords) return cachedWords;
   const folded = fold(text);
   const words = [...new Set([...split(folded), ...split(withoutApostrophes(folded))])];
-  if (seen.size >= mostSeen) seen.clear();
-  seen.set(text, words);
+  if (wordsByText.size >= maxCachedTexts) wordsByText.clear();
+  wordsByText.set(text, words);
   return words;
 }
 
-/** The words of what somebody typed, each once, in the order typed; the first 12 count. */
+/** Returns the distinct words of a query in order, at most 12. */
 export function queryWords(text: string): string[] {
-  return [...new Set(split(withoutApostrophes(fold(text))))].slice(0, mostWords);
+  return [...new Set(split(withoutApostrophes(fold(text))))].slice(0, maxQueryWords);
 }
 
-/** Equal for the same words in any order: whether a whole name was typed. */
+/** Returns a key that is equal for the same words in any order, to detect a full name. */
 export function nameKey(words: readonly string[]): string {
   return [...words].sort().join(' ');
 }

@@ -3,38 +3,38 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
-/** A voice demo by its id, or the studio quality demo of a voice that was made of this upload. */
+/** A voice demo by its id, or the studio quality demo created from this upload. */
 export type DemoKey =
   | { kind: 'voice-demo'; demoId: string }
   | { kind: 'studio-quality-demo'; voiceId: string; uri: string };
 
-/** The demo can be played from now on, and is found. Does nothing for one that is not `processing` any more. */
+/** Makes the demo playable and searchable. Does nothing unless it is `processing`. */
 export async function finishDemo(
   key: DemoKey,
   { processedUri, durationMs, peaks }: { processedUri: string; durationMs: number; peaks: Peaks },
 ): Promise<void> {
-  await settle(key, { status: 'done', failure: null, processedUri, durationMs, peaks: Uint8Array.from(peaks) });
+  await saveResult(key, { status: 'done', failure: null, processedUri, durationMs, peaks: Uint8Array.from(peaks) });
 }
 
 export async function demoFailed(key: DemoKey, failure: string): Promise<void> {
-  await settle(key, { status: 'failed', failure });
+  await saveResult(key, { status: 'failed', failure });
 }
 
 type Result =
   | { status: 'done'; failure: null; processedUri: string; durationMs: number; peaks: Uint8Array<ArrayBuffer> }
   | { status: 'failed'; failure: string };
 
-async function settle(key: DemoKey, result: Result): Promise<void> {
+async function saveResult(key: DemoKey, result: Result): Promise<void> {
   await transaction(async (tx) => {
     const voiceId = await write(tx, key, result);
     if (!voiceId) return;
-    // A demo is found by what it is; a studio demo makes its voice stand a little higher.
+    // Demos are searchable by their attributes, and a studio demo raises the voice's score.
     await refreshSearchVoice(tx, voiceId);
     await recordEvent(tx, { type: `${key.kind}-updated`, voiceId, userId: voiceId });
   });
 }
 
-/** Returns whose demo it was, or null where there was nothing to write. */
+/** Returns the demo's voice, or null when nothing was written. */
 async function write(tx: Tx, key: DemoKey, result: Result): Promise<string | null> {
   if (key.kind === 'voice-demo') {
     const { count } = await tx.voiceDemo.updateMany({ where: { id: key.demoId, status: 'processing' }, data: result });

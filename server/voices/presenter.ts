@@ -3,7 +3,7 @@ import { PEAKS_LENGTH } from '@/lib/domain/peaks';
 import type { MediaStatus, StudioQualityDemo, Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { pictureAddress } from '@/server/access/pictures';
 
-/** What a studio demo and any other demo have in common in the database. */
+/** Columns that studio demos and voice demos share. */
 export type StudioDemoRow = {
   status: MediaStatus;
   uri: string;
@@ -36,7 +36,7 @@ export type VoiceRow = {
   studioDemo: StudioDemoRow | null;
 };
 
-/** A demo with its whole waveform. */
+/** With the full waveform. */
 export const presentDemo = (demo: DemoRow): VoiceDemo => demoWith(demo, PEAKS_LENGTH);
 
 export const presentStudioDemo = (demo: StudioDemoRow): StudioQualityDemo => recordingWith(demo, PEAKS_LENGTH);
@@ -67,8 +67,8 @@ export const voiceName = (user: { firstName: string; lastName: string }): string
   `${user.firstName} ${user.lastName}`.trim();
 
 /**
- * What everybody may know of a published voice.
- * @param columns of each waveform at most; a list needs fewer than a page about one voice
+ * Presents the public data of a published voice.
+ * @param columns maximum per waveform; a list needs fewer than a profile
  */
 export function presentVoice(voice: VoiceRow, columns = PEAKS_LENGTH): Voice {
   return {
@@ -88,7 +88,7 @@ export function presentVoice(voice: VoiceRow, columns = PEAKS_LENGTH): Voice {
   };
 }
 
-/** What a voice is heard as first: the facts of one demo, each as a single value. */
+/** Returns the attributes of the demo that represents a voice, each as a single value. */
 export function leadOf(demo?: Pick<DemoRow, 'language' | 'dialect' | 'types' | 'tones' | 'age'>) {
   return {
     language: demo?.language ?? null,
@@ -99,7 +99,7 @@ export function leadOf(demo?: Pick<DemoRow, 'language' | 'dialect' | 'types' | '
   };
 }
 
-/** Each column takes the loudest of those it stands for. Plain loops: a page of search results goes through 80,000 bytes. */
+/** Downsamples by the maximum. Plain loops: a page of search results contains 80,000 bytes of peaks. */
 function withColumns(peaks: Uint8Array, columns: number): Uint8Array {
   if (peaks.length <= columns) return peaks;
   const loudest = new Uint8Array(columns);

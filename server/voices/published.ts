@@ -1,15 +1,15 @@
 import { pool } from '@/server/platform/db';
 
-/** A published voice as search engines hear of it. */
+/** A published voice in the sitemap. */
 export type PublishedVoice = { id: string; name: string; lastModified: Date };
 
-/** Read at once; a reader that takes its time holds no connection. */
+/** Read in batches, so that a slow client holds no database connection. */
 const batchSize = 1_000;
 
 const published = `FROM voice_profiles p JOIN users u ON u.id = p."userId"
   WHERE p.status = 'published' AND u."suspendedAt" IS NULL`;
 
-/** The first voice, by id, of every `size` published ones; none where nobody is published. */
+/** Returns the id of every `size`-th published voice, starting with the first. */
 export async function firstOfEvery(size: number): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
     `SELECT id FROM (SELECT u.id, row_number() OVER (ORDER BY u.id) - 1 AS place ${published}) every
@@ -24,7 +24,7 @@ const page = `SELECT u.id, u."firstName" || ' ' || u."lastName" AS name,
       (SELECT max(d."lastModified") FROM voice_demos d WHERE d."voiceId" = u.id)) AS "lastModified"
   ${published} AND u.id >= $1 AND u.id <> $2 ORDER BY u.id LIMIT $3`;
 
-/** Published voices by id from `firstId` on, at most `limit`, a batch at a time. */
+/** Yields published voices by id from `firstId` on, at most `limit`, in batches. */
 export async function* publishedFrom(firstId: string, limit: number): AsyncGenerator<PublishedVoice[], void> {
   let from = firstId;
   let last = '';

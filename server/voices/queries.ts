@@ -9,37 +9,37 @@ import { readVoices } from '@/server/voices/voice-rows';
 /** Columns of a waveform in a list. */
 const listColumns = 160;
 
-/** A published voice, or null where there is none that anybody may know of. */
+/** Returns a published voice, or null. */
 async function findVoice(voiceId: string): Promise<Voice | null> {
   const [voice] = await readVoices([voiceId]);
   return voice ? presentVoice(voice) : null;
 }
 
-/** @throws AppError 'not-found' also for a voice that is not published */
+/** @throws AppError 'not-found' also for an unpublished voice */
 export async function getVoice(voiceId: string): Promise<Voice> {
   const voice = await findVoice(voiceId);
   if (!voice) throw new AppError('not-found', 'There is no such voice.');
   return voice;
 }
 
-/** Published voices in the order of `ids`, with waveforms for lists. */
+/** Returns published voices in the order of `ids`, with downsampled waveforms. */
 export async function voicesByIds(ids: readonly string[]): Promise<Voice[]> {
-  const found = new Map((await readVoices(ids)).map((voice) => [voice.id, presentVoice(voice, listColumns)]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const voicesById = new Map((await readVoices(ids)).map((voice) => [voice.id, presentVoice(voice, listColumns)]));
+  return ids.flatMap((id) => voicesById.get(id) ?? []);
 }
 
 export type VoicePage = {
   voice: Voice;
-  /** IANA name, or null where it cannot be told. */
+  /** IANA name; null when unknown. */
   timeZone: string | null;
-  /** The page's own address with the name, and its short form without. */
+  /** URL of the profile with the voice's name; `profileUrl` has only the id. */
   canonicalUrl: string;
   profileUrl: string;
-  /** Where a path of this product is reached from outside. */
+  /** Public origin of this product. */
   origin: string;
 };
 
-/** What the public profile shows; null where there is no published voice. */
+/** Returns the data of the public profile; null when the voice is not published. */
 export async function findVoicePage(voiceId: string): Promise<VoicePage | null> {
   const voice = /^[A-Za-z0-9_-]{1,64}$/.test(voiceId) ? await findVoice(voiceId) : null;
   if (!voice) return null;

@@ -1,4 +1,4 @@
-/** Names under which the database of time zones knows a city by another spelling. */
+/** Cities whose time zone is named after another city. */
 const zoneCities: Readonly<Record<string, string>> = {
   'new york city': 'new york',
   washington: 'new york',
@@ -22,8 +22,8 @@ const zoneCities: Readonly<Record<string, string>> = {
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/_/g, ' ').trim();
 
 /**
- * The IANA time zone of a city, or null where the country has several and the city does not say which: no time is better
- * than a wrong one.
+ * Returns the IANA time zone of a city. Null when the country has several and none is named after the city, because a
+ * wrong time is worse than none.
  */
 export function timeZoneOf(city: string, country: string, now = new Date()): string | null {
   const zones = zonesOf(country);

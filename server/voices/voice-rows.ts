@@ -2,8 +2,8 @@ import { pool, type Tx } from '@/server/platform/db';
 import type { DemoRow, StudioDemoRow, VoiceRow } from '@/server/voices/presenter';
 
 /**
- * Voices with everything that is public about them, in one question: a page of search results is read thousands of times
- * for each time it changes. Only demos that can be played. A list that was never given is null in the database, empty here.
+ * Selects voices with all their public data in one query: search results are read far more often than they change. Only
+ * playable demos. List columns that are null in the database become empty.
  */
 const statementWith = (peaks: (of: string) => string, others = '') => `
   SELECT u.id, u."firstName", u."lastName", u."pictureId", p.gender, p."ratingSum", p."ratingCount", b.city, b.country,
@@ -31,7 +31,7 @@ const statementToRank = statementWith(
 );
 
 type WithText<Row> = Omit<Row, 'peaks'> & { peaks: string | null };
-type Read = Omit<VoiceRow, 'demos' | 'studioDemo'> & {
+type SelectedRow = Omit<VoiceRow, 'demos' | 'studioDemo'> & {
   demos: WithText<DemoRow>[];
   studioDemo: WithText<StudioDemoRow> | null;
 };
@@ -40,7 +40,7 @@ function withBytes<Row>(row: WithText<Row>): Omit<Row, 'peaks'> & { peaks: Uint8
   return { ...row, peaks: row.peaks === null ? null : Buffer.from(row.peaks, 'base64') };
 }
 
-function voiceRow(read: Read): VoiceRow {
+function voiceRow(read: SelectedRow): VoiceRow {
   return {
     ...read,
     demos: read.demos.map((demo) => withBytes<DemoRow>(demo)),
@@ -48,17 +48,17 @@ function voiceRow(read: Read): VoiceRow {
   };
 }
 
-/** Published voices by id, in any order; those that are not published are left out. */
+/** Returns published voices by id, in any order; skips unpublished ones. */
 export async function readVoices(ids: readonly string[]): Promise<VoiceRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool().query<Read>(statement, [ids]);
+  const { rows } = await pool().query<SelectedRow>(statement, [ids]);
   return rows.map(voiceRow);
 }
 
 export type RankedVoiceRow = VoiceRow & { acceptedJobs: number };
 
-/** The same as a transaction sees them, without waveforms, but with the number of jobs that each has accepted. */
+/** Reads voices within a transaction, without waveforms but with the number of accepted jobs. */
 export async function readVoicesIn(tx: Tx, ids: readonly string[]): Promise<RankedVoiceRow[]> {
-  const read = await tx.$queryRawUnsafe<(Read & { acceptedJobs: number })[]>(statementToRank, ids);
+  const read = await tx.$queryRawUnsafe<(SelectedRow & { acceptedJobs: number })[]>(statementToRank, ids);
   return read.map((row) => ({ ...voiceRow(row), acceptedJobs: row.acceptedJobs }));
 }

@@ -38,8 +38,8 @@ test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCod
   async (conditions) => {
     const wanted = await criteriaOf(searchConditions.parse(conditions), null);
     if (!wanted) throw new Error('Everything asked for here is known.');
-    const known = await prefixesOf(pool(), wanted.meanings.flat());
-    const all = { text: textCondition(wanted.meanings, known), keys: wanted.keys };
+    const known = await prefixesOf(pool(), wanted.wordVariants.flat());
+    const all = { text: textCondition(wanted.wordVariants, known), keys: wanted.keys };
     const none = { text: null, keys: null };
     const byIndex = { lookedUp: all, tested: none };
     const splits = [

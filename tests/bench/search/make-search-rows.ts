@@ -85,9 +85,17 @@ async function nameTerms(terms: ReturnType<typeof termsOf>, ids: Map<string, num
 
 const columns = ['voice_id', 'score', 'country', 'gender', 'name_key', 'keys', 'doc'];
 
-function columnsOf({ voice_id, score, country, gender, name_key, keys, words, marks }: SearchRow) {
+function columnsOf({ voice_id, score, country, gender, name_key, keys, words, synthetic_tokens }: SearchRow) {
   // A tsvector is written as its words between quotes, of which there are none in them.
-  return [voice_id, score, country, gender, name_key, keys, [...words, ...marks].map((word) => `'${word}'`).join(' ')];
+  return [
+    voice_id,
+    score,
+    country,
+    gender,
+    name_key,
+    keys,
+    [...words, ...synthetic_tokens].map((word) => `'${word}'`).join(' '),
+  ];
 }
 
 /** @throws when the product would write other rows of these voices than are there */
