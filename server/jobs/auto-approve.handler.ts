@@ -5,7 +5,7 @@ import { databaseNow } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { approveAutomatically } from '@/server/projects/approve-project';
 
-/** A delayed job cannot wait fifteen days: the time stands on the project, and this looks for those whose time has come. */
+/** Polls `autoApproveAt`, because delayed jobs cannot wait fifteen days. */
 export const handleAutoApprove: Handler<object> = async (_, { signal }) => {
   const now = await databaseNow();
   const due = await db.project.findMany({

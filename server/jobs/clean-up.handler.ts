@@ -11,27 +11,27 @@ const before = (hours: number) => new Date(Date.now() - hours * hourMs);
 const analyticsHours = 90 * 24;
 const searchLinkHours = 365 * 24;
 
-/** Forgets what has had its time. Each line may run twice. */
+/** Deletes expired rows and uploads. Safe to run more than once. */
 export const handleCleanUp: Handler<object> = async (_, { signal }) => {
-  const forget = (table: string, isOld: Prisma.Sql) => purgeExpiredRows(table, isOld, signal);
-  // An hour more than a returning client is promised.
-  await forget('events', sql`created < ${before(25)}`);
-  await forget('idempotency_keys', sql`created < ${before(25)}`);
-  await forget('rate_limits', sql`expire < ${BigInt(Date.now() - hourMs)}`);
-  await forget('sessions', sql`"expiresAt" < ${before(24)} or "lastUsedAt" < ${before(8 * 24)}`);
-  await forget('verification_codes', sql`"expiresAt" < ${before(24)}`);
-  await forget('sign_ups', sql`"expiresAt" < now()`);
-  await forget('known_networks', sql`"lastUsedAt" < ${before(90 * 24)}`);
-  await forget('password_reset_tokens', sql`"expiresAt" < ${before(24)}`);
-  await forget('magic_links', sql`"expiresAt" < ${before(24)}`);
-  await forget('security_events', sql`created < ${before(180 * 24)}`);
-  await forget('presences', sql`"seenAt" < ${before(1)}`);
-  // Longer than the longest pause between two mails about one chat, and what a person asks support about.
-  await forget('notifications', sql`"decidedAt" < ${before(90 * 24)}`);
-  await forget('outgoing_mails', sql`created < ${before(90 * 24)}`);
-  await forget('recoveries', sql`"givenUpAt" is null and "nextTryAt" < ${before(30 * 24)}`);
-  await forget('analytics_events', sql`created < ${before(analyticsHours)}`);
-  // There are as many pages of voices and playlists as there are voices and playlists; searches can be made up.
-  await forget('short_links', sql`path like '%?%' and created < ${before(searchLinkHours)}`);
+  const purge = (table: string, isOld: Prisma.Sql) => purgeExpiredRows(table, isOld, signal);
+  // Clients may resume within 24 hours; keep one hour of tolerance.
+  await purge('events', sql`created < ${before(25)}`);
+  await purge('idempotency_keys', sql`created < ${before(25)}`);
+  await purge('rate_limits', sql`expire < ${BigInt(Date.now() - hourMs)}`);
+  await purge('sessions', sql`"expiresAt" < ${before(24)} or "lastUsedAt" < ${before(8 * 24)}`);
+  await purge('verification_codes', sql`"expiresAt" < ${before(24)}`);
+  await purge('sign_ups', sql`"expiresAt" < now()`);
+  await purge('known_networks', sql`"lastUsedAt" < ${before(90 * 24)}`);
+  await purge('password_reset_tokens', sql`"expiresAt" < ${before(24)}`);
+  await purge('magic_links', sql`"expiresAt" < ${before(24)}`);
+  await purge('security_events', sql`created < ${before(180 * 24)}`);
+  await purge('presences', sql`"seenAt" < ${before(1)}`);
+  // Longer than the longest interval between two mails about one chat, and long enough for support requests.
+  await purge('notifications', sql`"decidedAt" < ${before(90 * 24)}`);
+  await purge('outgoing_mails', sql`created < ${before(90 * 24)}`);
+  await purge('recoveries', sql`"givenUpAt" is null and "nextTryAt" < ${before(30 * 24)}`);
+  await purge('analytics_events', sql`created < ${before(analyticsHours)}`);
+  // Only links to searches expire: their number is unlimited, unlike that of voices and playlists.
+  await purge('short_links', sql`path like '%?%' and created < ${before(searchLinkHours)}`);
   await purgeUploads(signal);
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Forgets what has had its time: old events, rate limits, request keys, uploads that nobody claimed. */
+/** Deletes expired rows, such as events, rate limits and idempotency keys, and unclaimed uploads. */
 export const cleanUp = defineJob({
   name: 'clean-up',
   payload: z.object({}),

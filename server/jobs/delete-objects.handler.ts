@@ -1,7 +1,7 @@
 import type { Handler } from '@/server/jobs/handler';
 import { deleteObject } from '@/server/platform/storage';
 
-/** Deleting what is gone already is no error. */
+/** Idempotent: deleting a missing object is not an error. */
 export const handleDeleteObjects: Handler<{ keys: string[] }> = async ({ keys }) => {
   for (const key of keys) await deleteObject(key);
 };

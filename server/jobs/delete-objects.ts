@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Deletes stored objects that nothing refers to any more. */
+/** Deletes stored objects that are no longer referenced. */
 export const deleteObjects = defineJob({
   name: 'delete-objects',
   payload: z.object({ keys: z.array(z.string()) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Hands one notification over on one channel. */
+/** Sends a notification through one channel. */
 export const deliverNotification = defineJob({
   name: 'deliver-notification',
   payload: z.object({ deliveryId: z.string() }),

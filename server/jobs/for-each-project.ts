@@ -1,23 +1,23 @@
 import { log } from '@/server/platform/log';
 
 /**
- * Does something to each project of a sweep. One that fails keeps no other waiting; the run fails at the end, so that it
- * is seen and tried again.
+ * Runs a function for each project, continues after errors, and throws at the end if any failed, so that the job
+ * retries.
  */
 export async function forEachProject(
   projectIds: readonly string[],
   signal: AbortSignal,
   run: (projectId: string) => Promise<unknown>,
 ): Promise<void> {
-  const failed: string[] = [];
+  const failedIds: string[] = [];
   for (const projectId of projectIds) {
     signal.throwIfAborted();
     try {
       await run(projectId);
     } catch (error) {
-      log.warn({ err: error, projectId }, 'clockwork: one project failed');
-      failed.push(projectId);
+      log.warn({ err: error, projectId }, 'scheduled job failed for a project');
+      failedIds.push(projectId);
     }
   }
-  if (failed.length > 0) throw new Error(`${failed.length} of ${projectIds.length} projects failed`);
+  if (failedIds.length > 0) throw new Error(`${failedIds.length} of ${projectIds.length} projects failed`);
 }

@@ -1,9 +1,8 @@
-/** What a run of a job is told besides its payload. */
 export type RunContext = {
   jobId: string;
-  /** Earlier attempts of this job that failed. */
+  /** Number of failed attempts before this one. */
   retryCount: number;
-  /** Aborted when the run took too long or the worker stops: give up at once. */
+  /** Aborted when the job times out or the worker shuts down. */
   signal: AbortSignal;
 };
 

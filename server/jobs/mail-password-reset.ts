@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Mails a link that sets a new password, if the address has an account. Queued for every address alike. */
+/**
+ * Mails a password reset link if the account exists. Enqueued for every email address, so that responses are identical.
+ */
 export const mailPasswordReset = defineJob({
   name: 'mail-password-reset',
   payload: z.object({ email: z.string() }),

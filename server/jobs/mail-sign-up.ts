@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
 /**
- * Mails the code of a sign-up, or that the address has an account. Queued for every address alike, so that a request takes
- * the same time and steps whatever is known about the address.
+ * Mails the verification code of a sign-up, or a notice that the account exists. Enqueued for every email address, so
+ * that response times do not reveal whether an account exists.
  */
 export const mailSignUp = defineJob({
   name: 'mail-sign-up',
-  /** Without `browserHash`: the newest sign-up with the address. */
+  /** A null `browserHash` selects the newest sign-up with the email address. */
   payload: z.object({ email: z.string(), browserHash: z.string().nullable() }),
   retries: 8,
   timeoutSeconds: 60,

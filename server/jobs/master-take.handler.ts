@@ -10,8 +10,7 @@ import { finishMaster, masteringFailed } from '@/server/takes/finish-master';
 
 type Payload = { masterId: string; requestedAt: string };
 
-/** LUFS */
-const targets = { lufs16: -16, lufs23: -23 } as const;
+const targetsLufs = { lufs16: -16, lufs23: -23 } as const;
 
 export const handleMasterTake: Handler<Payload> = async ({ masterId, requestedAt }, { signal, retryCount }) => {
   const request = { masterId, requestedAt: new Date(requestedAt) };
@@ -25,18 +24,18 @@ export const handleMasterTake: Handler<Payload> = async ({ masterId, requestedAt
     const output = path.join(workDir, 'master.wav');
     await downloadToFile(row.take.uri, input, signal);
     try {
-      const target = targets[row.type];
-      const [made] = await master({
+      const target = targetsLufs[row.type];
+      const [result] = await master({
         input,
         targets: [target],
         outputFor: () => output,
         signal,
-        measured: measuredOf(row.take),
+        measured: storedMeasurements(row.take),
       });
-      if (!made) throw new Error(`Take ${row.takeId} was mastered to nothing`);
+      if (!result) throw new Error(`Mastering take ${row.takeId} returned no result`);
       const uri = `masters/${masterId}-${request.requestedAt.getTime()}.wav`;
       await uploadFile(output, uri, 'audio/wav');
-      await finishMaster(request, { uri, ...made });
+      await finishMaster(request, { uri, ...result });
     } catch (error) {
       const fault = asFileFault(error, retryCount);
       if (!fault) throw error;
@@ -46,15 +45,17 @@ export const handleMasterTake: Handler<Payload> = async ({ masterId, requestedAt
   await inAudioSlot(row.projectId, signal, () => inWorkFolder(work));
 };
 
-type Measured = {
+type Measurements = {
   integratedLufs: number | null;
   truePeakDbtp: number | null;
   durationMs: number | null;
   codec: string | null;
 };
 
-/** What the worker measured when the take came in saves a pass; a sample's numbers may be missing. */
-function measuredOf({ integratedLufs, truePeakDbtp, durationMs, codec }: Measured) {
+/**
+ * Returns the measurements from processing the take, which save a pass of ffmpeg. Seeded takes may lack some of them.
+ */
+function storedMeasurements({ integratedLufs, truePeakDbtp, durationMs, codec }: Measurements) {
   if (integratedLufs === null || truePeakDbtp === null || durationMs === null || codec === null) return undefined;
   return { integratedLufs, truePeakDbtp, durationMs };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Brings a take to a loudness. `requestedAt` tells this request from an older one of the same take and target. */
+/** Masters a take to a loudness. `requestedAt` distinguishes repeated requests for the same master. */
 export const masterTake = defineJob({
   name: 'master-take',
   payload: z.object({ masterId: z.string(), requestedAt: z.iso.datetime() }),

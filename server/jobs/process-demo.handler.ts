@@ -14,11 +14,11 @@ import { demoFailed, finishDemo } from '@/server/voices/finish-demo';
 type Payload = z.infer<typeof processDemo.payload>;
 
 export const handleProcessDemo: Handler<Payload> = async (payload, { signal, retryCount }) => {
-  const waiting = await findWaiting(payload);
-  if (!waiting) return;
+  const upload = await findUploadToProcess(payload);
+  if (!upload) return;
   const work = async (workDir: string) => {
     const input = path.join(workDir, 'demo');
-    await downloadToFile(waiting.uri, input, signal);
+    await downloadToFile(upload.uri, input, signal);
     try {
       const { previewPath, durationMs, peaks } = await checkTake({ input, workDir, signal });
       const processedUri = `demos/${newId()}.mp3`;
@@ -30,11 +30,11 @@ export const handleProcessDemo: Handler<Payload> = async (payload, { signal, ret
       await demoFailed(payload, fault.message);
     }
   };
-  await inAudioSlot(waiting.voiceId, signal, () => inWorkFolder(work));
+  await inAudioSlot(upload.voiceId, signal, () => inWorkFolder(work));
 };
 
-/** The upload to work on and whose it is, or null where the demo is gone, replaced or done. */
-async function findWaiting(payload: Payload): Promise<{ uri: string; voiceId: string } | null> {
+/** Returns null if the demo was deleted, replaced or processed in the meantime. */
+async function findUploadToProcess(payload: Payload): Promise<{ uri: string; voiceId: string } | null> {
   if (payload.kind === 'voice-demo') {
     const select = { uri: true, status: true, voiceId: true } as const;
     const demo = await db.voiceDemo.findUnique({ where: { id: payload.demoId }, select });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** The same for a voice demo, or for the studio quality demo of a voice. */
+/** Checks an uploaded demo, measures it, and creates its preview and waveform. */
 export const processDemo = defineJob({
   name: 'process-demo',
   payload: z.discriminatedUnion('kind', [

@@ -21,21 +21,21 @@ export const handleProcessTake: Handler<Payload> = async ({ takeId }, { signal, 
     const input = path.join(workDir, 'take');
     await downloadToFile(take.uri, input, signal);
     try {
-      const { previewPath, ...measured } = await checkTake({ input, workDir, signal });
+      const { previewPath, ...measurements } = await checkTake({ input, workDir, signal });
       const processedUri = `previews/${takeId}.mp3`;
       await uploadFile(previewPath, processedUri, 'audio/mpeg');
-      await finishTake(takeId, { ...measured, processedUri });
+      await finishTake(takeId, { ...measurements, processedUri });
     } catch (error) {
       const fault = asFileFault(error, retryCount);
       if (!fault) throw error;
-      log.info({ takeId, detail: fault.detail }, 'take is not usable');
+      log.info({ takeId, detail: fault.detail }, 'take failed validation');
       await takeFailed(takeId, fault.message);
     }
   };
   await inAudioSlot(take.userId, signal, () => inWorkFolder(work));
 };
 
-/** After the last try. */
+/** Called when all attempts have failed. */
 export async function failTake({ takeId }: Payload): Promise<void> {
   await takeFailed(takeId, 'We were unable to process the audio file.');
 }

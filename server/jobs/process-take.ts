@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Checks an uploaded take by its content, measures it, makes its preview and waveform. */
+/** Checks the content of an uploaded take, measures it, and creates its preview and waveform. */
 export const processTake = defineJob({
   name: 'process-take',
   payload: z.object({ takeId: z.string() }),

@@ -19,32 +19,34 @@ import { enqueue, type Job } from '@/server/platform/queue';
 
 const { sql } = Prisma;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-/** What could not be told for three days is no news any more. */
-const oldNews = 3 * 24 * 60;
+/** Notifications older than three days are no longer worth sending. */
+const maxNotificationAgeMinutes = 3 * 24 * 60;
 
-/** Everything here is safe to do twice: the handlers look at the state before they act. */
+/** Safe to run more than once, because the handlers check the state before they act. */
 export const handleRecoverStuckWork: Handler<object> = async (_, { signal }) => {
-  const again = <Payload extends object>(work: StuckWork, job: Job<Payload>, payloadOf: (id: string) => Payload) =>
-    recover(work, signal, (id) => transaction((tx) => enqueue(tx, job, payloadOf(id), onceIn(id))));
-  await again(stuckPayments(), settlePayment, (paymentId) => ({ paymentId }));
-  await again(stuckPayouts(), payOut, (payoutId) => ({ payoutId }));
-  await again(unappliedEvents(), applyStripeEvent, (eventId) => ({ eventId }));
-  await again(stuckDocuments(), renderDocument, (documentId) => ({ documentId }));
-  await again(stuckMails(), sendMail, (mailId) => ({ mailId }));
-  await again(stuckNotifications(), sendNotification, (notificationId) => ({ notificationId }));
-  await again(stuckDeliveries(), deliverNotification, (deliveryId) => ({ deliveryId }));
+  const requeue = <Payload extends object>(work: StuckWork, job: Job<Payload>, payloadOf: (id: string) => Payload) =>
+    recover(work, signal, (id) => transaction((tx) => enqueue(tx, job, payloadOf(id), singletonFor(id))));
+  await requeue(stuckPayments(), settlePayment, (paymentId) => ({ paymentId }));
+  await requeue(stuckPayouts(), payOut, (payoutId) => ({ payoutId }));
+  await requeue(unappliedEvents(), applyStripeEvent, (eventId) => ({ eventId }));
+  await requeue(stuckDocuments(), renderDocument, (documentId) => ({ documentId }));
+  await requeue(stuckMails(), sendMail, (mailId) => ({ mailId }));
+  await requeue(stuckNotifications(), sendNotification, (notificationId) => ({ notificationId }));
+  await requeue(stuckDeliveries(), deliverNotification, (deliveryId) => ({ deliveryId }));
   await recover(lostTakes(), signal, (takeId) => failTake({ takeId }));
-  await recover(lostMasters(), signal, giveUpLostMaster);
+  await recover(lostMasters(), signal, failLostMaster);
   await recover(lostDemos(), signal, (demoId) => failDemo({ kind: 'voice-demo', demoId }));
-  await recover(lostStudioDemos(), signal, giveUpLostStudioDemo);
+  await recover(lostStudioDemos(), signal, failLostStudioDemo);
   await reportStuckPayments();
 };
 
-const onceIn = (id: string) => ({ singletonKey: id, singletonSeconds: 600 });
+const singletonFor = (id: string) => ({ singletonKey: id, singletonSeconds: 600 });
 
 const row = { id: sql`t.id`, since: sql`t.created` };
 
-/** Without a released or declined payment that was charged in the meantime: the event of its refund settles it. */
+/**
+ * Excludes released or declined payments that were charged in the meantime; the webhook of their refund finalizes them.
+ */
 const stuckPayments = (): StuckWork => ({
   ...{ ...row, kind: settlePayment.name, table: sql`payments t` },
   isStuck: sql`(t.status in ('pending', 'capturing') and t."lastModified" < ${ago(10)}
@@ -55,7 +57,7 @@ const stuckPayments = (): StuckWork => ({
          where i."paymentId" = t.id and i."resolvedAt" is null and i.kind = 'chargedUnexpectedly'))`,
 });
 
-/** Without those that wait for support. */
+/** Excludes payouts that are on hold until support decides. */
 const stuckPayouts = (): StuckWork => ({
   ...{ ...row, kind: payOut.name, table: sql`payouts t` },
   isStuck: sql`t.method = 'transfer' and t.created < ${ago(15)} and (t.status = 'transferring'
@@ -81,18 +83,18 @@ const stuckMails = (): StuckWork => ({
 
 const stuckNotifications = (): StuckWork => ({
   ...{ ...row, kind: sendNotification.name, table: sql`notifications t` },
-  isStuck: sql`t."decidedAt" is null and t."dueAt" < ${ago(15)} and t."dueAt" > ${ago(oldNews)}`,
+  isStuck: sql`t."decidedAt" is null and t."dueAt" < ${ago(15)} and t."dueAt" > ${ago(maxNotificationAgeMinutes)}`,
 });
 
 const stuckDeliveries = (): StuckWork => ({
   ...{ ...row, kind: deliverNotification.name, table: sql`notification_deliveries t` },
-  isStuck: sql`t.status = 'waiting' and t.created < ${ago(15)} and t.created > ${ago(oldNews)}`,
+  isStuck: sql`t.status = 'waiting' and t.created < ${ago(15)} and t.created > ${ago(maxNotificationAgeMinutes)}`,
 });
 
 /**
- * A recording is `processing` for as long as its job waits or runs, also while there is no worker for a day. If the worker
- * died in the last try, the queue gives the job up and tells nobody: these end as failed. 15 minutes are enough for a job
- * that has just ended to be seen as ended on both sides.
+ * Takes that are `processing` without a job: the worker crashed in the last attempt, and the queue dropped the job
+ * without calling its failure handler. They are marked as failed. The 15 minutes avoid races with jobs that have just
+ * ended.
  */
 const lostTakes = (): StuckWork => ({
   ...{ ...row, kind: processTake.name, table: sql`audio_takes t` },
@@ -119,12 +121,12 @@ const lostStudioDemos = (): StuckWork => ({
     and not ${hasJob(processDemo.name, 'uri', sql`t.uri`)}`,
 });
 
-async function giveUpLostMaster(masterId: string): Promise<void> {
+async function failLostMaster(masterId: string): Promise<void> {
   const master = await db.masteredTake.findUnique({ where: { id: masterId }, select: { requestedAt: true } });
   if (master) await failMaster({ masterId, requestedAt: master.requestedAt.toISOString() });
 }
 
-async function giveUpLostStudioDemo(voiceId: string): Promise<void> {
+async function failLostStudioDemo(voiceId: string): Promise<void> {
   const demo = await db.studioQualityDemo.findUnique({ where: { voiceId }, select: { uri: true } });
   if (demo) await failDemo({ kind: 'studio-quality-demo', voiceId, uri: demo.uri });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Queues again what lost its job: a provider that was away for longer than the retries, a job given up by the queue. */
+/** Enqueues work again whose job ran out of retries, for example during a long outage of a provider. */
 export const recoverStuckWork = defineJob({
   name: 'resume-cut-off',
   payload: z.object({}),

@@ -10,7 +10,7 @@ import { enqueue } from '@/server/platform/queue';
 import { aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/written';
 
-// Leaves nothing for the sweep of another test.
+// Removes stuck rows that would affect other tests.
 afterEach(() => db.outgoingMail.deleteMany());
 afterAll(() => disconnect());
 
@@ -20,7 +20,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const sweep = () => handleRecoverStuckWork({}, { jobId: randomUUID(), retryCount: 0, signal });
 
 describe('a sweep', () => {
-  /** 250 mails that nobody can send, and a newer one. */
+  /** Creates 250 mails that cannot be sent, and a newer one. */
   async function mails() {
     const kind = `test-${newId()}`;
     const mail = { template: kind, to: 'nobody@people.example', values: {} };
@@ -39,7 +39,7 @@ describe('a sweep', () => {
     return { kind, work, run, isSent };
   }
 
-  test('reaches every row, however many never end', async () => {
+  test('reaches every row, even when many rows never recover', async () => {
     const { work, run, isSent } = await mails();
     await recover(work, signal, run);
     expect(await isSent()).toBe(false);
@@ -47,7 +47,7 @@ describe('a sweep', () => {
     expect(await isSent()).toBe(true);
   });
 
-  test('starts with the oldest row, and lets a row rest after each attempt', async () => {
+  test('starts with the oldest row and waits after each attempt', async () => {
     const { kind, work } = await mails();
     const seen: string[] = [];
     for (let round = 0; round < 3; round++) await recover(work, signal, async (id) => seen.push(id));
@@ -55,7 +55,7 @@ describe('a sweep', () => {
     expect(seen).toEqual(rows.map(({ id }) => id));
   });
 
-  test('gives a row up in the end', async () => {
+  test('gives up on a row after the last attempt', async () => {
     const { kind, work, run } = await mails();
     await recover(work, signal, run);
     const attempted = { kind, attempts: 1 };
@@ -70,11 +70,11 @@ describe('a sweep', () => {
   });
 });
 
-describe('a recording whose worker died in the last try', () => {
+describe('a recording whose worker crashed in the last attempt', () => {
   const old = minutesAgo(20);
   const demo = (voiceId: string) => ({ ...{ voiceId, name: 'Demo', language: 'en' }, uri: `audio/none-${newId()}` });
 
-  test('ends as failed: takes, masters, demos and studio demos', async () => {
+  test('is marked as failed: takes, masters, demos and studio demos', async () => {
     const project = await buildProject(db, { state: 'delivered' });
     const ready = await db.audioTake.findFirstOrThrow({ where: { projectId: project.id } });
     const { userId: voiceId, projectId } = { ...ready };
@@ -94,7 +94,7 @@ describe('a recording whose worker died in the last try', () => {
     expect(await db.studioQualityDemo.findUniqueOrThrow({ where: { voiceId } })).toMatchObject(failed);
   });
 
-  test('stays while its job waits', async () => {
+  test('stays processing while its job is queued', async () => {
     const voice = await aVoice();
     const { id: demoId } = await db.voiceDemo.create({ data: { ...demo(voice.id), lastModified: old } });
     await transaction((tx) => enqueue(tx, processDemo, { kind: 'voice-demo', demoId }));
@@ -103,7 +103,7 @@ describe('a recording whose worker died in the last try', () => {
   });
 });
 
-test('what lost its job gets another', async () => {
+test('enqueues a new job for work that has lost its job', async () => {
   const voice = await aVoice();
   const notification = { userId: voice.id, kind: 'invited', payload: { teamName: 'A', projectName: 'B' } };
   const undecided = await db.notification.create({ data: { ...notification, dueAt: minutesAgo(20) } });

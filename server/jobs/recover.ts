@@ -3,30 +3,30 @@ import { log } from '@/server/platform/log';
 
 const { sql } = Prisma;
 
-/** Rows of one kind that one sweep works on. */
+/** Rows per kind and run. */
 const maxRows = 200;
-/** Minutes until a row is recovered again: 10, 20, 40, then an hour. */
-const firstPauseMinutes = 10;
-const longestPauseMinutes = 60;
-/** Attempts until a row leaves the sweep: more than eight days, the longest that anything waits for its provider. */
+/** Delays between attempts: 10, 20 and 40 minutes, then an hour. */
+const minDelayMinutes = 10;
+const maxDelayMinutes = 60;
+/** Attempts until recovery gives up on a row, spread over more than eight days, the longest wait for a provider. */
 export const maxAttempts = 200;
 
 export type StuckWork = {
-  /** The job's name. */
+  /** Name of the job. */
   kind: string;
-  /** Table with the alias `t`, as SQL writes it. */
+  /** Table with the alias `t`. */
   table: Prisma.Sql;
-  /** The row's key. */
+  /** Primary key of the row. */
   id: Prisma.Sql;
-  /** Since when the row waits: the oldest comes first. */
+  /** When the row started to wait; the oldest rows are recovered first. */
   since: Prisma.Sql;
   isStuck: Prisma.Sql;
 };
 
 /**
- * Finds rows whose work is stuck and recovers each of them. Those that were never tried come first, then those whose next
- * attempt is due, the oldest first; each attempt waits longer than the one before, and after the last one the row is
- * given up. So rows that never end keep no others out. A row that cannot be recovered does not stop the rest.
+ * Finds stuck rows and runs a function for each: new rows first, then rows whose next attempt is due, oldest first.
+ * Attempts back off and end after `maxAttempts`, so that rows that never recover do not block others. Logs errors and
+ * continues with the next row.
  */
 export async function recover(
   work: StuckWork,
@@ -43,7 +43,7 @@ export async function recover(
   }
 }
 
-/** Counts the attempt before it is made, so that a row on which the process dies moves back as well. */
+/** Counts attempts in advance, so that rows that crash the process back off as well. */
 async function claim({ kind, table, id, since, isStuck }: StuckWork): Promise<string[]> {
   const rows = await db.$queryRaw<Array<{ id: string; isGivenUp: boolean }>>`
     with stuck as (
@@ -54,7 +54,7 @@ async function claim({ kind, table, id, since, isStuck }: StuckWork): Promise<st
     counted as (
       insert into recoveries (kind, "subjectId", attempts, "nextTryAt", "givenUpAt")
       select ${kind}, id, attempts,
-             now() + least(${firstPauseMinutes} * power(2, least(attempts - 1, 10)), ${longestPauseMinutes}) * interval '1 minute',
+             now() + least(${minDelayMinutes} * power(2, least(attempts - 1, 10)), ${maxDelayMinutes}) * interval '1 minute',
              case when attempts > ${maxAttempts} then now() end
         from stuck
       on conflict (kind, "subjectId") do update
@@ -62,12 +62,12 @@ async function claim({ kind, table, id, since, isStuck }: StuckWork): Promise<st
       returning "subjectId" as id, "givenUpAt" is not null as "isGivenUp")
     select c.id, c."isGivenUp" from counted c join stuck s using (id) order by s.place`;
   for (const row of rows) {
-    if (row.isGivenUp) log.error({ kind, id: row.id }, 'given up: a person has to look at it');
+    if (row.isGivenUp) log.error({ kind, id: row.id }, 'recovery gave up: needs manual intervention');
   }
   return rows.flatMap((row) => (row.isGivenUp ? [] : [row.id]));
 }
 
-/** Whether the queue still has a job for the row, be it waiting, running or to be tried again. */
+/** SQL condition: the queue has a job for the row that is waiting, running or due for a retry. */
 export function hasJob(name: string, field: string, id: Prisma.Sql): Prisma.Sql {
   return sql`exists (select 1 from pgboss.job j where j.name = ${name} and j.state < 'completed' and j.data->>${field}::text = ${id})`;
 }

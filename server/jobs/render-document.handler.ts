@@ -6,18 +6,18 @@ import { db, type ProjectDocument, transaction } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
-/** Attempts to draw a document, over all jobs. A storage that does not answer counts as none (docs/rules/money.md#papers). */
+/** Attempts to render a document, over all jobs; storage outages do not count (docs/rules/money.md#papers). */
 export const maxDrawingAttempts = 7;
 
-/** The URI is written once and never changes (a trigger refuses it), also when two workers drew the same document. */
+/** Writes the URI once, even when two workers render the same document; a trigger rejects later changes. */
 export const handleRenderDocument: Handler<{ documentId: string }> = async ({ documentId }) => {
   const document = await db.projectDocument.findUnique({ where: { id: documentId } });
   if (!document || document.uri || document.failure !== null) return;
   const facts = documentFacts.safeParse(document.facts);
   if (!facts.success) return failDocument(document, 'Its facts cannot be read.');
-  // A drawing that kills its worker or runs out of time throws nothing: only the counter knows of it.
+  // Attempts that crash the worker or time out throw no error, so only the counter shows them.
   if (document.drawingAttempts >= maxDrawingAttempts) return failDocument(document, 'Drawing it never ended.');
-  const pdf = await draw(document, facts.data);
+  const pdf = await renderPdf(document, facts.data);
   if (!pdf) return;
   const uri = `documents/${documentId}.pdf`;
   await putObject(uri, pdf, 'application/pdf');
@@ -27,7 +27,7 @@ export const handleRenderDocument: Handler<{ documentId: string }> = async ({ do
   });
 };
 
-async function draw(document: ProjectDocument, facts: DocumentFacts): Promise<Uint8Array | null> {
+async function renderPdf(document: ProjectDocument, facts: DocumentFacts): Promise<Uint8Array | null> {
   const { id } = document;
   await db.projectDocument.update({ where: { id }, data: { drawingAttempts: { increment: 1 } } });
   try {

@@ -31,8 +31,8 @@ const facts: DocumentFacts = {
   },
   ...{ grossCents: 0, notes: [], terms: [], card: null, paidAt: null },
 };
-/** Passes the schema and cannot be drawn: there is no such date. */
-const undrawable: DocumentFacts = { ...facts, issuedAt: 'not a date' };
+/** Matches the schema but cannot be rendered, because the date is invalid. */
+const unrenderable: DocumentFacts = { ...facts, issuedAt: 'not a date' };
 
 let count = 0;
 
@@ -58,20 +58,20 @@ async function aDocument(of: unknown = facts, created = new Date()) {
 }
 
 const context = { jobId: 'job', retryCount: 0, signal: new AbortController().signal };
-const draw = (documentId: string) => handleRenderDocument({ documentId }, context);
+const render = (documentId: string) => handleRenderDocument({ documentId }, context);
 const find = (id: string) => db.projectDocument.findUniqueOrThrow({ where: { id } });
 
-test('a document is drawn once, and its attempts are forgotten', async () => {
+test('renders a document once and resets its attempts', async () => {
   const { id } = await aDocument();
-  await draw(id);
+  await render(id);
   expect(await find(id)).toMatchObject({ uri: `documents/${id}.pdf`, failure: null, drawingAttempts: 0 });
 });
 
-test('a document that cannot be drawn ends as failed, and people see it', async () => {
-  const { id, customer, projectId } = await aDocument(undrawable);
-  for (let attempt = 1; attempt < maxDrawingAttempts; attempt += 1) await expect(draw(id)).rejects.toThrow();
+test('marks a document that cannot be rendered as failed and shows it to the customer and support', async () => {
+  const { id, customer, projectId } = await aDocument(unrenderable);
+  for (let attempt = 1; attempt < maxDrawingAttempts; attempt += 1) await expect(render(id)).rejects.toThrow();
   expect(await find(id)).toMatchObject({ failure: null });
-  await draw(id);
+  await render(id);
   expect((await find(id)).failure).toContain('RangeError');
   const project = await findFullProject(projectId);
   if (!project) throw new Error('The project is gone.');
@@ -80,25 +80,25 @@ test('a document that cannot be drawn ends as failed, and people see it', async 
     clientAgreementUri: null,
   });
   expect((await listFailedDocuments()).map((document) => document.id)).toContain(id);
-  // Not tried again by itself.
-  await draw(id);
+  // Failed documents are not retried automatically.
+  await render(id);
   expect(await find(id)).toMatchObject({ uri: null, drawingAttempts: maxDrawingAttempts });
 });
 
-test('a drawing that kills its worker ends as failed as well', async () => {
+test('marks a document as failed whose rendering crashes the worker', async () => {
   const { id } = await aDocument();
   await db.projectDocument.update({ where: { id }, data: { drawingAttempts: maxDrawingAttempts } });
-  await draw(id);
+  await render(id);
   expect(await find(id)).toMatchObject({ uri: null, failure: 'Drawing it never ended.' });
 });
 
-test('facts that cannot be read fail at once', async () => {
+test('fails immediately when the facts are invalid', async () => {
   const { id } = await aDocument({});
-  await draw(id);
+  await render(id);
   expect((await find(id)).failure).toBe('Its facts cannot be read.');
 });
 
-test('the sweep passes by failed documents, and support can draw them again', async () => {
+test('does not recover failed documents until support retries them', async () => {
   const old = new Date(Date.now() - 3600_000);
   const failed = await aDocument(facts, old);
   const waiting = await aDocument(facts, old);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Draws a document's PDF from its frozen facts. */
+/** Renders a document's PDF from its frozen facts. */
 export const renderDocument = defineJob({
   name: 'draw-document',
   payload: z.object({ documentId: z.string() }),

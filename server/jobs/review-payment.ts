@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Compares a payment with the provider: refunds, disputes and cancellations that were made there. */
+/** Applies refunds, disputes and cancellations that were made at the provider. */
 export const reviewPayment = defineJob({
   name: 'review-payment',
   payload: z.object({ paymentId: z.string() }),

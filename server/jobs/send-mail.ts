@@ -12,7 +12,7 @@ export const mailTemplateNames = [
 ] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 
-/** A mail that somebody asked for or has to know of: codes, links, a changed password. Nobody can switch these off. */
+/** Sends a transactional mail, such as a code, a link or a security notice. Users cannot unsubscribe from these. */
 export const sendMail = defineJob({
   name: 'send-mail',
   payload: z.object({ mailId: z.string() }),

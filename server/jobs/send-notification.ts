@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** A notification is due: decides whether it is sent, and on which channels. */
+/** Decides whether a due notification is sent, and through which channels. */
 export const sendNotification = defineJob({
   name: 'send-notification',
   payload: z.object({ notificationId: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Reminds people of what the clock is about to do to their projects: approve a delivery, archive a project. */
+/** Reminds users before a delivery is approved or a project is archived automatically. */
 export const sendReminders = defineJob({
   name: 'send-reminders',
   payload: z.object({}),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Tells an account owner that many logins failed. Queued for every address alike. */
+/**
+ * Notifies an account owner of many failed logins. Enqueued for every email address, so that responses are identical.
+ */
 export const warnOfFailedLogins = defineJob({
   name: 'warn-of-failed-logins',
   payload: z.object({ email: z.string() }),

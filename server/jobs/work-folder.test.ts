@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a work folder is gone after its job, also after one that failed', async () => {
+test('removes the work folder after a job, even a failed one', async () => {
   let used = '';
   const run = inWorkFolder(async (workFolder) => {
     used = workFolder;
@@ -29,18 +29,18 @@ test('a work folder is gone after its job, also after one that failed', async ()
   expect(existsSync(used)).toBe(false);
 });
 
-test('what a killed worker left is cleared; what may be in use, and what is not ours, stays', async () => {
+test('removes folders of killed workers, but no recent or unrelated ones', async () => {
   const make = async (name: string, hours: number) => {
-    const made = path.join(folder, name);
-    await mkdir(made);
-    await writeFile(path.join(made, 'take.wav'), 'sound');
+    const workFolder = path.join(folder, name);
+    await mkdir(workFolder);
+    await writeFile(path.join(workFolder, 'take.wav'), 'sound');
     const when = new Date(Date.now() - hours * 3600_000);
-    await utimes(made, when, when);
-    return made;
+    await utimes(workFolder, when, when);
+    return workFolder;
   };
-  const left = await make('timbre-job-left', 3);
+  const abandoned = await make('timbre-job-left', 3);
   const running = await make('timbre-job-running', 1);
   const foreign = await make('something-else', 3);
   await clearWorkFolders();
-  expect([left, running, foreign].map((each) => existsSync(each))).toEqual([false, true, true]);
+  expect([abandoned, running, foreign].map((each) => existsSync(each))).toEqual([false, true, true]);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const prefix = 'timbre-job-';
 
-/** A folder for one run of a job, gone when the run ends. */
+/** Runs a job with a temporary folder, which is removed afterwards. */
 export async function inWorkFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), prefix));
   try {
@@ -14,20 +14,17 @@ export async function inWorkFolder<T>(run: (folder: string) => Promise<T>): Prom
   }
 }
 
-/** Longer than any job may take (30 minutes), so that no running one of another worker is meant. */
-const leftMs = 2 * 3600_000;
+/** Longer than the timeout of any job (30 minutes), so that folders of running jobs are not removed. */
+const abandonedMs = 2 * 3600_000;
 
-/**
- * Removes what workers left behind that were killed in the middle of a job: the temporary folder may outlive them.
- * Called once by each worker that starts; several may do so at once.
- */
+/** Removes the folders of killed workers. Called at worker startup, possibly by several workers at once. */
 export async function clearWorkFolders(now = Date.now()): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const name of names) {
     const folder = path.join(tmpdir(), name);
-    const found = await stat(folder).catch(() => undefined);
-    // Somebody else's is theirs to remove.
-    if (found && now - found.mtimeMs > leftMs)
+    const stats = await stat(folder).catch(() => undefined);
+    // Removing a folder of another user fails; ignore it.
+    if (stats && now - stats.mtimeMs > abandonedMs)
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -15,31 +15,31 @@ import {
 } from '@/server/platform/payments';
 
 /**
- * Takes a payment as far as it goes by itself: authorises, captures, renews or releases, whatever its row says is due.
- * Each call to the provider has the row's stored key and each write names the status it expects, so any number of
- * processes may do this to the same payment at once, or one after another was killed.
- * @throws PaymentUnavailable when the outcome is not known, PaymentUnderWay while another process asks the provider: the row
- * stays as it is, the job goes on later.
+ * Advances a payment until it needs a user or is final: authorizes, captures, renews or releases, depending on its
+ * status. Provider requests use the stored idempotency key and updates check the expected status, so concurrent
+ * processes and retries after a crash are safe.
+ * @throws PaymentUnavailable when the outcome is unknown, PaymentUnderWay while another process sends the request. The
+ * row is unchanged and the job continues later.
  */
 export async function advancePayment(paymentId: string): Promise<Advance> {
-  let current = paymentId;
-  // Authorise, capture, renew, authorise, capture: no way is longer.
+  let currentId = paymentId;
+  // The longest sequence is authorize, capture, renew, authorize, capture.
   for (let step = 0; step < 6; step++) {
-    const payment = await db.payment.findUnique({ where: { id: current }, include: paymentInclude });
+    const payment = await db.payment.findUnique({ where: { id: currentId }, include: paymentInclude });
     if (!payment) return ok;
     const advance = await advanceOnce(payment);
     if (!advance.continueWith) return advance;
-    current = advance.continueWith;
+    currentId = advance.continueWith;
   }
-  throw new Error(`Payment ${paymentId} does not come to an end`);
+  throw new Error(`Payment ${paymentId} did not reach a stable status`);
 }
 
 async function advanceOnce(payment: PaymentRow): Promise<Advance> {
   switch (payment.status) {
     case 'pending':
-      return applyAuthorisation(payment, await authorise(payment));
+      return applyAuthorisation(payment, await authorize(payment));
     case 'confirming':
-      return applyAuthorisation(payment, await orRefused(() => payments().retrieveIntent(intentOf(payment))));
+      return applyAuthorisation(payment, await outcomeOf(() => payments().retrieveIntent(intentOf(payment))));
     case 'capturing':
       return applyCapture(payment, await capture(payment));
     case 'released':
@@ -56,11 +56,11 @@ async function advanceOnce(payment: PaymentRow): Promise<Advance> {
   }
 }
 
-async function authorise(payment: PaymentRow): Promise<Outcome> {
+async function authorize(payment: PaymentRow): Promise<Outcome> {
   const card = await db.creditCard.findFirst({ where: { id: payment.creditCardId ?? '', teamId: payment.teamId } });
   if (!card) return { status: 'refused', declineMessage: 'Please add a credit card', isUnknownToProvider: false };
   const customerId = await ensureCustomer(payment.teamId);
-  return orRefused(() =>
+  return outcomeOf(() =>
     callOnce({
       ...keyOf(payment),
       find: () => payments().findIntent({ customerId, paymentId: payment.id, since: payment.created }),
@@ -72,7 +72,7 @@ async function authorise(payment: PaymentRow): Promise<Outcome> {
           currency: 'eur',
           idempotencyKey,
           metadata: { paymentId: payment.id, projectId: payment.projectId },
-          // The voice accepts: the card holder is not there to confirm anything.
+          // The acceptance renews the authorization while the card holder is absent.
           offSession: payment.assignment.voiceAgreedAt !== null,
         }),
     }),
@@ -81,7 +81,7 @@ async function authorise(payment: PaymentRow): Promise<Outcome> {
 
 function capture(payment: PaymentRow): Promise<Outcome> {
   const intentId = intentOf(payment);
-  return orRefused(() =>
+  return outcomeOf(() =>
     callOnce({
       ...keyOf(payment),
       find: () => retrieveUnless(intentId, 'authorised'),
@@ -92,14 +92,14 @@ function capture(payment: PaymentRow): Promise<Outcome> {
 }
 
 /**
- * Gives back what is reserved, and writes down that it is. An authorisation that was never made has nothing to give back.
- * What was charged meanwhile is for support to refund.
- * @throws PaymentUnavailable until the provider says that it holds nothing: the job goes on asking
+ * Releases the authorization, if there is one, and stores the result. Support has to refund a payment that was captured
+ * in the meantime.
+ * @throws PaymentUnavailable until the provider has released it; the job retries.
  */
 async function release(payment: PaymentRow): Promise<void> {
   if (!payment.stripeIntentId || payment.returnedAt) return;
   const intentId = payment.stripeIntentId;
-  const outcome = await orRefused(() =>
+  const outcome = await outcomeOf(() =>
     callOnce({
       ...keyOf(payment),
       find: () => retrieveUnless(intentId, 'authorised', 'needs-confirmation', 'declined'),
@@ -109,10 +109,10 @@ async function release(payment: PaymentRow): Promise<void> {
   await applyRelease(payment, outcome);
 }
 
-/** Where a payment stands at the provider; null while it is in one of these states, so that the call is still to be made. */
+/** Retrieves a payment from the provider. Returns null in one of the `open` states, where the request is still due. */
 async function retrieveUnless(intentId: string, ...open: ProviderPayment['status'][]): Promise<ProviderPayment | null> {
-  const found = await payments().retrieveIntent(intentId);
-  return open.includes(found.status) ? null : found;
+  const intent = await payments().retrieveIntent(intentId);
+  return open.includes(intent.status) ? null : intent;
 }
 
 function keyOf(payment: PaymentRow) {
@@ -132,7 +132,7 @@ function keyOf(payment: PaymentRow) {
   };
 }
 
-async function orRefused(run: () => Promise<ProviderPayment>): Promise<Outcome> {
+async function outcomeOf(run: () => Promise<ProviderPayment>): Promise<Outcome> {
   try {
     return await run();
   } catch (error) {

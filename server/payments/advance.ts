@@ -5,14 +5,14 @@ import type { Payment as ProviderPayment } from '@/server/platform/payments';
 export const paymentInclude = { assignment: { select: { voiceAgreedAt: true, state: true } } } as const;
 export type PaymentRow = Prisma.PaymentGetPayload<{ include: typeof paymentInclude }>;
 
-/** What the provider answered; 'refused' where it did not even make a payment. */
+/** Result of a provider request; 'refused' when it rejected the request. */
 export type Outcome = ProviderPayment | { status: 'refused'; declineMessage: string; isUnknownToProvider: boolean };
 
-/** What the caller has to tell the person: confirm with the bank, or why it did not work. Both null: all is well. */
+/** Result for the user: a confirmation that the bank requires, or an error. Both are null on success. */
 export type Advance = {
   confirmation: { paymentId: string; clientSecret: string } | null;
   failure: AppError | null;
-  /** The payment that goes on: the same one after somebody else was faster, or one in its place. */
+  /** Payment to continue with: the same one after a concurrent update, or its replacement. */
   continueWith?: string;
 };
 

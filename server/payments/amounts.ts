@@ -1,14 +1,14 @@
 import { customerPrice, voiceFee } from '@/server/projects/project-state';
 import type { CoreProject } from '@/server/projects/load-project';
 
-/** The provider charges no less than this (Stripe's minimum for euro); smaller amounts are waived. */
+/** Stripe's minimum charge in euro; smaller amounts are waived. */
 const smallestChargeCents = 50;
 
 export type Amounts = {
-  /** What the card is charged, with VAT. */
+  /** Amount charged to the card, including VAT. */
   grossCents: number;
   vatCents: number;
-  /** Without VAT. */
+  /** Excluding VAT. */
   netCents: number;
   voiceFeeCents: number;
 };
@@ -23,7 +23,7 @@ export function amountsOf(project: CoreProject): Amounts {
   };
 }
 
-/** Whether a card has to be charged: not for invoiced teams, and not when a discount left nothing to pay. */
+/** Whether a card has to be charged: not for invoiced teams or when the discount covers the price. */
 export function needsPayment(project: CoreProject): boolean {
   return !project.team.manualInvoice && amountsOf(project).grossCents >= smallestChargeCents;
 }

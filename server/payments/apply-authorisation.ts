@@ -11,45 +11,51 @@ import { liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
-/** A confirmation that nobody gives frees the place after an hour. */
-const confirmationMs = 3600_000;
+const confirmationTimeoutMs = 3600_000;
 
-/** Writes what the provider answered to an authorisation, once. */
+/** Stores the result of an authorization, once. */
 export async function applyAuthorisation(payment: PaymentRow, outcome: Outcome): Promise<Advance> {
   return transaction(async (tx) => {
     await lockProject(tx, payment.projectId);
     const project = await findCoreProject(tx, payment.projectId);
     const current = await tx.payment.findUniqueOrThrow({ where: { id: payment.id }, select: { status: true } });
-    // Somebody else was faster: the row says more than this answer.
+    // Another process has advanced the payment.
     if (!project || current.status !== payment.status) return { ...ok, continueWith: payment.id };
     switch (outcome.status) {
       case 'authorised':
-        return authorised(tx, project, payment, outcome);
+        return applyAuthorized(tx, project, payment, outcome);
       case 'needs-confirmation':
-        return confirming(tx, project, payment, outcome);
+        return requestConfirmation(tx, project, payment, outcome);
       case 'declined':
       case 'refused':
-        return failed(tx, project, payment, outcome.declineMessage, 'intentId' in outcome ? outcome.intentId : null);
+        return applyFailure(
+          tx,
+          project,
+          payment,
+          outcome.declineMessage,
+          'intentId' in outcome ? outcome.intentId : null,
+        );
       case 'released':
-        return failed(tx, project, payment, 'The payment was not completed. Please try again.', outcome.intentId);
+        return applyFailure(tx, project, payment, 'The payment was not completed. Please try again.', outcome.intentId);
       case 'processing':
         throw new PaymentUnavailable(new Error(`Payment ${payment.id} is still being processed`));
       case 'captured':
-        return chargedEarly(tx, project, payment, outcome);
+        return adoptEarlyCapture(tx, project, payment, outcome);
       default:
         return outcome satisfies never;
     }
   });
 }
 
-async function authorised(
+async function applyAuthorized(
   tx: Tx,
   project: CoreProject,
   payment: PaymentRow,
   outcome: { intentId: string; authorisedUntil: Date | null },
 ): Promise<Advance> {
   const assignment = liveAssignment(project);
-  if (assignment?.id !== payment.assignmentId) throw new Error(`Payment ${payment.id} has lost its assignment`);
+  if (assignment?.id !== payment.assignmentId)
+    throw new Error(`Payment ${payment.id} does not belong to the live assignment`);
   const isAccepting = assignment.voiceAgreedAt !== null;
   await tx.payment.update({
     where: { id: payment.id },
@@ -62,19 +68,19 @@ async function authorised(
   await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
   if (isAccepting) return { ...ok, continueWith: payment.id };
   await markAssigned(tx, project);
-  // A payment that took the place of one that was canceled or refused.
+  // This payment may replace a canceled or refused one.
   await resolveIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, 'The customer has paid again.');
   return ok;
 }
 
-/** Charged by hand at the provider: it serves as the reservation, which the acceptance adopts. */
-async function chargedEarly(
+/** Treats a manual capture at the provider as the authorization, which the acceptance adopts. */
+async function adoptEarlyCapture(
   tx: Tx,
   project: CoreProject,
   payment: PaymentRow,
   outcome: { intentId: string; capturedCents: number },
 ): Promise<Advance> {
-  const advance = await authorised(tx, project, payment, { intentId: outcome.intentId, authorisedUntil: null });
+  const advance = await applyAuthorized(tx, project, payment, { intentId: outcome.intentId, authorisedUntil: null });
   await openIssue(
     tx,
     project,
@@ -84,14 +90,14 @@ async function chargedEarly(
   return advance;
 }
 
-async function confirming(
+async function requestConfirmation(
   tx: Tx,
   project: CoreProject,
   payment: PaymentRow,
   outcome: { intentId: string; clientSecret: string },
 ): Promise<Advance> {
-  if (payment.status === 'confirming' && payment.created.getTime() + confirmationMs < Date.now()) {
-    return failed(
+  if (payment.status === 'confirming' && payment.created.getTime() + confirmationTimeoutMs < Date.now()) {
+    return applyFailure(
       tx,
       project,
       payment,
@@ -104,13 +110,13 @@ async function confirming(
       where: { id: payment.id },
       data: { status: 'confirming', stripeIntentId: outcome.intentId },
     });
-    await enqueueFinalization(tx, payment.id, confirmationMs + 1_000);
+    await enqueueFinalization(tx, payment.id, confirmationTimeoutMs + 1_000);
     await markProjectUpdated(tx, project.id);
   }
   return { confirmation: { paymentId: payment.id, clientSecret: outcome.clientSecret }, failure: null };
 }
 
-async function failed(
+async function applyFailure(
   tx: Tx,
   project: CoreProject,
   payment: PaymentRow,
@@ -122,7 +128,7 @@ async function failed(
     data: { status: 'declined', declineMessage: message, stripeIntentId: intentId ?? payment.stripeIntentId },
   });
   await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
-  // Nobody may confirm it any more: the browser may still have what it takes.
+  // Cancel the intent, because the browser could still confirm it.
   await enqueueFinalization(tx, payment.id, 0);
   const assignment = liveAssignment(project);
   if (assignment?.id === payment.assignmentId) {

@@ -12,7 +12,7 @@ import { enqueue } from '@/server/platform/queue';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
-/** Writes what the provider answered to a capture, once. An authorisation that has run out is renewed. */
+/** Stores the result of a capture, once. Renews an expired authorization. */
 export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promise<Advance> {
   return transaction(async (tx) => {
     await lockProject(tx, payment.projectId);
@@ -24,13 +24,13 @@ export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promi
         const { capturedCents } = outcome;
         if (capturedCents !== payment.amountCents) {
           const detail = `Charged ${formatEuro(capturedCents)} in place of ${formatEuro(payment.amountCents)}.`;
-          return refused(tx, project, payment, detail);
+          return applyRefusal(tx, project, payment, detail);
         }
         const capturedAt = new Date();
         await tx.payment.update({ where: { id: payment.id }, data: { status: 'captured', capturedAt } });
         await markAccepted(tx, project, { ...payment, capturedAt });
         await resolveIssues(tx, project, { paymentId: payment.id }, 'Charged with the acceptance.');
-        // Refunded or disputed before this process wrote down that it was charged.
+        // Refunded or disputed before the capture was stored.
         if (outcome.refundedCents > 0 || outcome.isDisputed) {
           await enqueue(tx, reviewPayment, { paymentId: payment.id });
         }
@@ -39,11 +39,11 @@ export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promi
       case 'released':
         return renew(tx, project, payment);
       case 'refused':
-        // Only where the provider knows nothing of it can nothing have been charged.
+        // Only an intent that is unknown to the provider cannot have been charged.
         if (outcome.isUnknownToProvider) return renew(tx, project, payment);
-        return refused(tx, project, payment, outcome.declineMessage);
+        return applyRefusal(tx, project, payment, outcome.declineMessage);
       case 'declined':
-        return failed(tx, project, payment, outcome.declineMessage);
+        return applyFailure(tx, project, payment, outcome.declineMessage);
       case 'authorised':
       case 'needs-confirmation':
       case 'processing':
@@ -54,7 +54,7 @@ export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promi
   });
 }
 
-/** The provider keeps an authorisation for 7 days: a new one is made with the card holder away. */
+/** Authorizations expire after 7 days. Starts another one off-session. */
 async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise<Advance> {
   const now = new Date();
   await tx.payment.update({
@@ -72,8 +72,8 @@ async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise
   return { confirmation: null, failure: new AppError('conflict', message, { code: 'card-declined' }) };
 }
 
-/** Trying again cannot help: the acceptance ends, the customer pays again, and support looks at what the provider holds. */
-async function refused(tx: Tx, project: CoreProject, payment: PaymentRow, detail: string): Promise<Advance> {
+/** Stores a permanent error: cancels the acceptance and opens an issue. The customer has to pay again. */
+async function applyRefusal(tx: Tx, project: CoreProject, payment: PaymentRow, detail: string): Promise<Advance> {
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: detail } });
   await enqueueFinalization(tx, payment.id, 0);
   await tx.assignment.update({ where: { id: payment.assignmentId }, data: { voiceAgreedAt: null } });
@@ -88,7 +88,7 @@ async function refused(tx: Tx, project: CoreProject, payment: PaymentRow, detail
   return { confirmation: null, failure: new AppError('conflict', message, { code: 'payment-failed' }) };
 }
 
-async function failed(tx: Tx, project: CoreProject, payment: PaymentRow, message: string): Promise<Advance> {
+async function applyFailure(tx: Tx, project: CoreProject, payment: PaymentRow, message: string): Promise<Advance> {
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: message } });
   await enqueueFinalization(tx, payment.id, 0);
   await failAcceptance(tx, project, message);

@@ -3,7 +3,7 @@ import { reviewTransfer } from '@/server/payments/review-transfer';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 
-/** Applies a webhook's event: the object that it names is looked at, whatever the event said. Doing it twice is no error. */
+/** Handles a webhook event by retrieving the object that it refers to; ignores the content of the event. Idempotent. */
 export async function applyEvent(eventId: string): Promise<void> {
   const event = await db.stripeEvent.findUnique({ where: { id: eventId } });
   if (!event || event.appliedAt) return;
@@ -26,7 +26,7 @@ async function review(objectKind: string, objectId: string): Promise<void> {
   }
 }
 
-/** An intent that no row names is not ours, or not yet: the process that makes it writes it down. */
+/** Ignores unknown intents: another system created them, or the process that creates them will store them. */
 async function reviewIntent(stripeIntentId: string): Promise<void> {
   const payment = await db.payment.findUnique({ where: { stripeIntentId }, select: { id: true } });
   if (payment) await reviewPayment(payment.id);

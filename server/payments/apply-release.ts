@@ -6,37 +6,36 @@ import { PaymentUnavailable } from '@/server/platform/payments';
 import { findCoreProject, lockProject } from '@/server/projects/load-project';
 
 /**
- * Writes what the provider answered to a release. A payment that was charged in the meantime cannot be released: support
- * has to refund it, and the row is settled when that is done.
- * @throws PaymentUnavailable while the provider holds the money: the job asks again.
+ * Stores the result of a release. A payment that was captured in the meantime cannot be released; it is finalized when
+ * support has refunded it.
+ * @throws PaymentUnavailable while the payment is not released; the job retries.
  */
 export async function applyRelease(payment: PaymentRow, outcome: Outcome): Promise<void> {
-  if (outcome.status === 'captured') return applyCharged(payment, outcome);
+  if (outcome.status === 'captured') return openChargeIssue(payment, outcome);
   const isReturned = outcome.status === 'released' || (outcome.status === 'refused' && outcome.isUnknownToProvider);
   if (!isReturned) {
     throw new PaymentUnavailable(new Error(`Payment ${payment.id} is ${outcome.status}, not released`));
   }
-  await settle(payment, 'Released at the provider.');
+  await markReturned(payment, 'Released at the provider.');
 }
 
-/** What is over once the provider holds nothing of a payment any more. */
-const settledKinds: PaymentIssueKind[] = ['chargedUnexpectedly', 'notReleased', 'stuck'];
+const issueKindsResolvedByRelease: PaymentIssueKind[] = ['chargedUnexpectedly', 'notReleased', 'stuck'];
 
-async function settle(payment: PaymentRow, resolution: string): Promise<void> {
+async function markReturned(payment: PaymentRow, resolution: string): Promise<void> {
   await transaction(async (tx) => {
     await lockProject(tx, payment.projectId);
     await tx.payment.updateMany({ where: { id: payment.id, returnedAt: null }, data: { returnedAt: new Date() } });
     const project = await findCoreProject(tx, payment.projectId);
-    const which = { paymentId: payment.id, kind: { in: settledKinds } };
-    if (project) await resolveIssues(tx, project, which, resolution);
+    const filter = { paymentId: payment.id, kind: { in: issueKindsResolvedByRelease } };
+    if (project) await resolveIssues(tx, project, filter, resolution);
   });
 }
 
-async function applyCharged(
+async function openChargeIssue(
   payment: PaymentRow,
   { capturedCents, refundedCents }: { capturedCents: number; refundedCents: number },
 ): Promise<void> {
-  if (refundedCents >= capturedCents) return settle(payment, 'Refunded at the provider.');
+  if (refundedCents >= capturedCents) return markReturned(payment, 'Refunded at the provider.');
   await transaction(async (tx) => {
     await lockProject(tx, payment.projectId);
     await tx.payment.update({ where: { id: payment.id }, data: { refundedCents } });

@@ -46,7 +46,7 @@ function partyOf(team: Team): Party {
   };
 }
 
-/** Everything that a document says, as it is now: later changes of names, addresses or prices do not reach it. */
+/** Collects the content of a document, so that later changes of names, addresses or prices do not affect it. */
 export async function collectDocumentFacts(
   tx: Tx,
   project: CoreProject,
@@ -66,12 +66,12 @@ export async function collectDocumentFacts(
   const seller = isVoiceSide ? voiceParty : operator();
   const buyer = isVoiceSide ? operator() : customer;
   const customerUser = await tx.user.findUniqueOrThrow({ where: { id: assignment.assignedById } });
-  const facts = priced(project);
+  const pricedProject = priced(project);
   const { name: typeName } = project.template;
-  // What was reserved or charged stands in the paper, also where the team's VAT has changed since.
+  // Use the VAT of the payment, even if the team's VAT status has changed since.
   const paid = assignment.payments[0];
   const hasVat = paid ? paid.vatCents > 0 : project.team.hasVat;
-  const money = isVoiceSide ? feeLines(facts, typeName) : priceLines(facts, typeName, hasVat);
+  const money = isVoiceSide ? feeLines(pricedProject, typeName) : priceLines(pricedProject, typeName, hasVat);
   return {
     kind,
     number,
@@ -100,7 +100,7 @@ function emptyParty(name: string): Party {
   return { name, addressLines: [], country: '', taxId: '', vatId: '', email: '' };
 }
 
-/** Why there is no VAT, where there is none though something is paid. */
+/** Returns the reason for a missing VAT. */
 function vatNotes(kind: DocumentKindName, money: DocumentMoney, seller: Party, buyer: Party): string[] {
   if (money.vatPercent > 0 || money.netCents === 0 || kind === 'invoiceInfo') return [];
   const note = reverseChargeNote(seller, buyer);

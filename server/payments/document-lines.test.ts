@@ -24,7 +24,7 @@ const anyPriced: fc.Arbitrary<PricedProject> = fc
 
 const sumOf = ({ lines }: DocumentMoney) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-test('the lines of a paper add up to its net, net and VAT to what is charged', () => {
+test('customer lines add up to the net amount, net and VAT to the charged amount', () => {
   fc.assert(
     fc.property(anyPriced, fc.boolean(), (project, hasVat) => {
       const paper = priceLines(project, 'Commercial', hasVat);
@@ -36,7 +36,7 @@ test('the lines of a paper add up to its net, net and VAT to what is charged', (
   );
 });
 
-test('so do those of the voice’s, to its whole fee', () => {
+test('voice lines add up to the total fee', () => {
   fc.assert(
     fc.property(anyPriced, (project) => {
       const paper = feeLines(project, 'Commercial');
@@ -46,7 +46,7 @@ test('so do those of the voice’s, to its whole fee', () => {
   );
 });
 
-test('every choice has its line, and a discount takes off no more than there is', () => {
+test('adds a line for each option and caps the discount at the price', () => {
   const project: PricedProject = {
     ...{ customerPriceCents: 10_000, voiceFeeCents: 6_000, discountCents: 50_000, maxWords: 500 },
     maxWordOptions: [{ words: 500, customerPriceCents: 2_500, voiceFeeCents: 1_000 }],

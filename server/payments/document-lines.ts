@@ -2,10 +2,10 @@ import type { DocumentFacts } from '@/lib/domain/documents';
 import { customerPriceOf, extrasOf, type PricedProject, vatRate, voiceFeeOf } from '@/lib/domain/prices';
 import { wordsText } from '@/lib/domain/script-length';
 
-/** A document's lines and sums; the lines add up to the net, net and VAT to the gross. */
+/** Lines and totals of a document. The lines add up to the net amount, net and VAT to the gross amount. */
 export type DocumentMoney = Pick<DocumentFacts, 'lines' | 'netCents' | 'vatCents' | 'vatPercent' | 'grossCents'>;
 
-/** The customer's side, line by line as the price was put together. */
+/** Returns the customer's price, with a line for each component. */
 export function priceLines(project: PricedProject, typeName: string, hasVat: boolean): DocumentMoney {
   const price = customerPriceOf(project, hasVat);
   const words = project.maxWordOptions.find((option) => option.words === project.maxWords);
@@ -15,7 +15,7 @@ export function priceLines(project: PricedProject, typeName: string, hasVat: boo
     const option = addon.selected === null ? undefined : addon.options[addon.selected];
     if (option) lines.push({ text: `${addon.name}: ${option.description}`, amountCents: option.customerPriceCents });
   }
-  // No more is taken off than there is.
+  // A discount cannot exceed the price.
   const discount = Math.min(price.discount, price.price + price.extras);
   if (discount > 0) lines.push({ text: 'Discount', amountCents: -discount });
   return {
@@ -27,7 +27,7 @@ export function priceLines(project: PricedProject, typeName: string, hasVat: boo
   };
 }
 
-/** The voice's side: the fee, and what the customer's choices add to it. */
+/** Returns the voice's fee, with a line for word allowance and add-ons. */
 export function feeLines(project: PricedProject, typeName: string): DocumentMoney {
   const fee = voiceFeeOf(project);
   const lines = [{ text: `Voice recording: ${typeName}`, amountCents: fee.fee }];

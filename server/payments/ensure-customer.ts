@@ -4,8 +4,8 @@ import { AppError } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 
 /**
- * The team's customer at the payment provider, created at first use. Safe to call twice at once: the key is the team's.
- * One whose id was lost on the way is looked up first, because the provider forgets the key after a day.
+ * Returns the team's customer id at the payment provider and creates the customer on first use. Safe to call
+ * concurrently. Looks up an existing customer first, because idempotency keys expire after a day.
  */
 export async function ensureCustomer(teamId: string): Promise<string> {
   const team = await db.team.findUnique({
@@ -17,16 +17,16 @@ export async function ensureCustomer(teamId: string): Promise<string> {
   const customer = { name: team.name, email: team.invoiceEmail || (team.members[0]?.user.email ?? '') };
   const customerId = (await findCustomer(teamId, customer.email)) ?? (await createCustomer(teamId, customer));
   await db.team.updateMany({ where: { id: teamId, stripeCustomerId: null }, data: { stripeCustomerId: customerId } });
-  // Somebody else may have been faster: the cards hang on the one that is kept.
-  const kept = await db.team.findUnique({ where: { id: teamId }, select: { stripeCustomerId: true } });
-  return kept?.stripeCustomerId ?? customerId;
+  // Another request may have stored its customer first.
+  const stored = await db.team.findUnique({ where: { id: teamId }, select: { stripeCustomerId: true } });
+  return stored?.stripeCustomerId ?? customerId;
 }
 
 async function findCustomer(teamId: string, email: string): Promise<string | null> {
   return email ? payments().findCustomer({ email, teamId }) : null;
 }
 
-/** Other details are another request: the provider refuses a known key with other parameters. */
+/** The key includes the details, because the provider rejects a repeated key with other parameters. */
 async function createCustomer(teamId: string, customer: { name: string; email: string }): Promise<string> {
   const digest = createHash('sha256').update(JSON.stringify(customer)).digest('hex').slice(0, 16);
   const { customerId } = await payments().createCustomer({

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/platform/db';
 import { liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, nameOf } from '@/server/projects/load-project';
 
-/** The card could not be charged: the acceptance does not happen, and both sides are told why. */
+/** Cancels the acceptance after a failed charge and notifies both sides of the reason. */
 export async function failAcceptance(tx: Tx, project: CoreProject, reason: string): Promise<void> {
   const assignment = liveAssignment(project);
   const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;

@@ -8,7 +8,7 @@ import { enqueue } from '@/server/platform/queue';
 import { liveAssignment } from '@/server/projects/project-state';
 import type { CoreProject } from '@/server/projects/load-project';
 
-/** The chat line that says that a document is there. */
+/** Type of the chat message that announces a document. */
 export const documentMessages: Record<DocumentKindName, MessageType> = {
   orderConfirmation: 'order-confirmation',
   clientAgreement: 'client-agreement',
@@ -20,10 +20,7 @@ export const documentMessages: Record<DocumentKindName, MessageType> = {
 
 type Paid = { creditCardId: string | null; capturedAt: Date | null };
 
-/**
- * Makes a document at the moment at which it becomes true and says so in the chat. One of each kind per assignment.
- * The caller holds the project's lock.
- */
+/** Issues a document, one per kind and assignment, and announces it in the chat. Requires the project's lock. */
 export async function issueDocument(
   tx: Tx,
   project: CoreProject,
@@ -34,7 +31,7 @@ export async function issueDocument(
   await appendMessage(tx, project, { voiceId, fromId: null, type: documentMessages[kind], subjectId: documentId });
 }
 
-/** Takes the next number of the document's series, freezes its facts and queues its drawing. */
+/** Assigns the next number of the series, freezes the facts of the document and enqueues its rendering. */
 export async function recordDocument(
   tx: Tx,
   project: CoreProject,
@@ -56,7 +53,7 @@ export async function recordDocument(
   return { documentId, voiceId: assignment.voiceId };
 }
 
-/** The row of the series stays locked until the transaction ends: a rollback gives the number back, so no gap comes up. */
+/** Locks the series until the transaction ends, so that a rollback leaves no gap in the numbers. */
 async function takeNumber(tx: Tx, kind: DocumentKindName, year: number): Promise<string> {
   const name = `${kind}-${year}`;
   const [series] = await tx.$queryRaw<{ taken: number }[]>`
@@ -67,7 +64,7 @@ async function takeNumber(tx: Tx, kind: DocumentKindName, year: number): Promise
   return documentNumber(kind, year, series.taken);
 }
 
-/** In whose history the document stands: the customer's team, or the voice's own business. */
+/** Returns the team that owns the document: the customer's team, or the voice's business. */
 async function owningTeam(tx: Tx, project: CoreProject, kind: DocumentKindName, voiceId: string): Promise<string> {
   if (kind === 'orderConfirmation' || kind === 'clientAgreement' || kind === 'receipt') return project.teamId;
   const business = await tx.teamMember.findFirst({

@@ -8,7 +8,7 @@ import { type CoreProject, nameOf } from '@/server/projects/load-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
-/** The voice has the project for good: the card is charged (`payment`), or nothing had to be charged (null). */
+/** Marks the project as accepted after the charge; `payment` is null when no charge was necessary. */
 export async function markAccepted(
   tx: Tx,
   project: CoreProject,
@@ -16,7 +16,7 @@ export async function markAccepted(
 ): Promise<void> {
   const assignment = liveAssignment(project);
   const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
-  if (!assignment || !voice) throw new Error(`Project ${project.id} has nobody to accept it`);
+  if (!assignment || !voice) throw new Error(`Project ${project.id} has no assigned voice`);
   const acceptedAt = payment?.capturedAt ?? new Date();
   await tx.assignment.update({
     where: { id: assignment.id },

@@ -8,8 +8,8 @@ import type { CoreProject } from '@/server/projects/load-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 /**
- * The project is the voice's to accept, now that the money is reserved or none is needed. Where the customer had only
- * to pay again, the papers and the chat line are there already.
+ * Marks the project as assigned after the payment was authorized or found unnecessary, and notifies the voice. After a
+ * repeated payment, the documents and the chat message exist already.
  */
 export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> {
   const assignment = liveAssignment(project);
@@ -17,7 +17,7 @@ export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> 
   if (!assignment || !voice) return;
   if (assignment.state === 'authorising') {
     await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: new Date() } });
-    // Audio of an earlier assignment does not count, not even the same voice's: the review period restarts.
+    // Takes from an earlier assignment do not count, even by the same voice: restart the review period.
     await tx.project.update({ where: { id: project.id }, data: { deliveredAt: null } });
     await appendMessage(tx, project, { voiceId: voice.id, fromId: assignment.assignedById, type: 'assigned' });
     await issueDocument(tx, project, 'orderConfirmation');

@@ -23,15 +23,15 @@ afterEach(() => {
 });
 afterAll(() => provider.stop());
 
-/** The simulator has forgotten every key that was used before. */
-function letADayPass(): void {
+/** Lets the simulator's idempotency keys expire. */
+function expireKeys(): void {
   setTime(new Date(Date.now() + 25 * 3600_000));
 }
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
-/** A project whose assignment was cut off at the call to the provider. */
-async function cutOffAssignment(kind: 'drop-answer' | 'error-before-commit') {
+/** Creates a project whose assignment was interrupted during the provider request. */
+async function interruptedAssignment(kind: 'drop-answer' | 'error-before-commit') {
   const [customer, voice] = [await aCustomer(), await aVoice()];
   await aCard(customer);
   const project = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
@@ -43,10 +43,10 @@ async function cutOffAssignment(kind: 'drop-answer' | 'error-before-commit') {
 }
 
 test.each(['drop-answer', 'error-before-commit'] as const)(
-  'reserves once when more than a day passed between two tries (%s)',
+  'authorizes once when more than a day passes between two attempts (%s)',
   async (kind) => {
-    const { projectId, payment } = await cutOffAssignment(kind);
-    letADayPass();
+    const { projectId, payment } = await interruptedAssignment(kind);
+    expireKeys();
     await inParallel(5, () => advancePayment(payment.id).catch(() => undefined));
     await advancePayment(payment.id);
     const after = await paymentOf(projectId);
@@ -54,7 +54,7 @@ test.each(['drop-answer', 'error-before-commit'] as const)(
     expect(await provider.intentsOf(payment.id)).toMatchObject([
       { id: after.stripeIntentId, status: 'requires_capture', amount: 25_000, amount_capturable: 25_000 },
     ]);
-    // What was found is adopted; a call that has to be made again has a key of its own.
+    // An existing intent is adopted; a repeated request uses a new key.
     expect(after.idempotencyKey === payment.idempotencyKey).toBe(kind === 'drop-answer');
   },
 );
@@ -66,7 +66,7 @@ test.each(['drop-answer', 'error-before-commit'] as const)(
     const payment = await paymentOf(projectId);
     await provider.fail({ kind, match: 'POST /v1/payment_intents/*/capture' });
     await expect(acceptProject(voice.actor, projectId, true)).rejects.toMatchObject({ kind: 'unavailable' });
-    letADayPass();
+    expireKeys();
     await advancePayment(payment.id);
     expect(await paymentOf(projectId)).toMatchObject({ status: 'captured', amountCents: 25_000 });
     expect(await provider.intentsOf(payment.id)).toMatchObject([{ status: 'succeeded', amount_received: 25_000 }]);
@@ -82,15 +82,15 @@ test.each(['drop-answer', 'error-before-commit'] as const)(
     await unassignVoice(customer.actor, projectId, voice.id);
     await provider.fail({ kind, match: 'POST /v1/payment_intents/*/cancel' });
     await expect(advancePayment(payment.id)).rejects.toMatchObject({ kind: 'unavailable' });
-    letADayPass();
+    expireKeys();
     await advancePayment(payment.id);
     expect((await paymentOf(projectId)).returnedAt).not.toBeNull();
     expect(await provider.intentsOf(payment.id)).toMatchObject([{ status: 'canceled', amount_received: 0 }]);
   },
 );
 
-/** An approved project whose payout was cut off at the call to the provider. */
-async function cutOffPayout(kind: 'drop-answer' | 'error-before-commit') {
+/** Creates an approved project whose payout was interrupted during the provider request. */
+async function interruptedPayout(kind: 'drop-answer' | 'error-before-commit') {
   const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
   const accountId = await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
   await aDelivery(projectId, voice.id);
@@ -102,10 +102,10 @@ async function cutOffPayout(kind: 'drop-answer' | 'error-before-commit') {
 }
 
 test.each(['drop-answer', 'error-before-commit'] as const)(
-  'transfers a fee once when more than a day passed between two tries (%s)',
+  'transfers a fee once when more than a day passes between two attempts (%s)',
   async (kind) => {
-    const { payout, accountId } = await cutOffPayout(kind);
-    letADayPass();
+    const { payout, accountId } = await interruptedPayout(kind);
+    expireKeys();
     await inParallel(5, () => sendPayout(payout.id).catch(() => undefined));
     await sendPayout(payout.id);
     const { data } = await provider.sdk.transfers.list({ destination: accountId });
@@ -119,9 +119,9 @@ test.each(['drop-answer', 'error-before-commit'] as const)(
   },
 );
 
-test('a payout with a new key whose transfer is refused for lack of funds goes out as soon as there are some', async () => {
-  const { payout, accountId } = await cutOffPayout('error-before-commit');
-  letADayPass();
+test('sends a payout with a new key when the balance suffices again', async () => {
+  const { payout, accountId } = await interruptedPayout('error-before-commit');
+  expireKeys();
   await provider.control('/_balance', { availableCents: 0 });
   await expect(sendPayout(payout.id)).rejects.toMatchObject({ providerCode: 'balance_insufficient' });
   await provider.control('/_balance', { availableCents: 1_000_000 });
@@ -129,7 +129,7 @@ test('a payout with a new key whose transfer is refused for lack of funds goes o
   expect((await provider.sdk.transfers.list({ destination: accountId })).data).toMatchObject([{ amount: 14_000 }]);
 });
 
-test('refunds once when more than a day passed between two tries', async () => {
+test('refunds once when more than a day passes between two attempts', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });
   const { stripeIntentId } = await paymentOf(projectId);
   const intentId = stripeIntentId ?? '';
@@ -144,16 +144,16 @@ test('refunds once when more than a day passed between two tries', async () => {
     });
   await provider.fail({ kind: 'drop-answer', match: 'POST /v1/refunds' });
   await expect(refund()).rejects.toMatchObject({ kind: 'unavailable' });
-  letADayPass();
+  expireKeys();
   expect(await refund()).toMatchObject({ amountCents: 5_000, status: 'succeeded' });
   expect(await payments().retrieveIntent(intentId)).toMatchObject({ capturedCents: 25_000, refundedCents: 5_000 });
 });
 
-test('creates one customer for a team when more than a day passed between two tries', async () => {
+test('creates one customer for a team when more than a day passes between two attempts', async () => {
   const { team, id } = await aCustomer();
   await provider.fail({ kind: 'drop-answer', match: 'POST /v1/customers' });
   await expect(ensureCustomer(team.id)).rejects.toMatchObject({ kind: 'unavailable' });
-  letADayPass();
+  expireKeys();
   const customerId = await ensureCustomer(team.id);
   const { email } = await db.user.findUniqueOrThrow({ where: { id } });
   const { data } = await provider.sdk.customers.list({ email: team.invoiceEmail || email });
@@ -162,10 +162,10 @@ test('creates one customer for a team when more than a day passed between two tr
   ]);
 });
 
-test('adopts what another release made with the same key and other parameters', async () => {
-  const { projectId, payment, customer } = await cutOffAssignment('error-before-commit');
+test('adopts an intent that another release created with the same key and other parameters', async () => {
+  const { projectId, payment, customer } = await interruptedAssignment('error-before-commit');
   const card = await db.creditCard.findFirstOrThrow({ where: { teamId: customer.team.id } });
-  const made = await provider.sdk.paymentIntents.create(
+  const intent = await provider.sdk.paymentIntents.create(
     {
       amount: 25_000,
       currency: 'eur',
@@ -180,6 +180,6 @@ test('adopts what another release made with the same key and other parameters', 
     { idempotencyKey: payment.idempotencyKey },
   );
   await advancePayment(payment.id);
-  expect(await paymentOf(projectId)).toMatchObject({ status: 'authorised', stripeIntentId: made.id });
+  expect(await paymentOf(projectId)).toMatchObject({ status: 'authorised', stripeIntentId: intent.id });
   expect(await provider.intentsOf(payment.id)).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 type Subject = { paymentId: string } | { payoutId: string };
 
-/** Open issues that hold automatic approval and the payout of their project. */
+/** Selects open issues that put automatic approval and the payout on hold. */
 export const holdingIssues = {
   resolvedAt: null,
   kind: { in: [...holdingIssueKinds] },
@@ -24,15 +24,15 @@ export async function isOnHold(tx: Tx, projectId: string): Promise<boolean> {
   return (await tx.paymentIssue.count({ where: { ...holdingIssues, projectId } })) > 0;
 }
 
-/** The payment was canceled or refused: another one needs the customer's own decision. */
+/** Whether the payment was canceled or refused, so that only the customer may start another one. */
 export async function mustPayAgain(tx: Tx, assignmentId: string): Promise<boolean> {
   const kind = { in: [...payAgainIssueKinds] };
   return (await tx.paymentIssue.count({ where: { resolvedAt: null, kind, payment: { assignmentId } } })) > 0;
 }
 
 /**
- * Records that a person has to look at a payment or payout, and notifies both sides. An open issue of the same kind is
- * updated and nobody is notified again. The caller holds the project's lock.
+ * Opens an issue for support about a payment or payout and notifies both sides. Updates an open issue of the same kind
+ * without another notification. Requires the project's lock.
  */
 export async function openIssue(
   tx: Tx,
@@ -51,19 +51,16 @@ export async function openIssue(
   await markProjectUpdated(tx, project.id);
 }
 
-/**
- * Closes issues whose cause is gone. When nothing holds the project any more, the customer has time again to listen
- * before the automatic approval.
- */
+/** Resolves issues. When that ends the hold, extends the review period if too little of it is left. */
 export async function resolveIssues(
   tx: Tx,
   project: CoreProject,
-  which: Prisma.PaymentIssueWhereInput,
+  filter: Prisma.PaymentIssueWhereInput,
   resolution: string,
 ): Promise<void> {
   const wasOnHold = await isOnHold(tx, project.id);
   const { count } = await tx.paymentIssue.updateMany({
-    where: { ...which, projectId: project.id, resolvedAt: null },
+    where: { ...filter, projectId: project.id, resolvedAt: null },
     data: { resolvedAt: new Date(), resolution },
   });
   if (count === 0) return;
@@ -76,7 +73,7 @@ export async function resolveIssues(
 
 async function notifyBoth(tx: Tx, project: CoreProject, kind: PaymentIssueKind): Promise<void> {
   const payout = await tx.payout.findUnique({ where: { projectId: project.id }, select: { status: true } });
-  const news = { kind: 'payment', projectId: project.id } as const;
+  const notification = { kind: 'payment', projectId: project.id } as const;
   const values = { side: 'issue', projectName: project.name } as const;
   const isPaidOut = payout?.status === 'paid' || payout?.status === 'reversed';
   const forCustomer = paymentIssueSentence(kind, 'customer', isPaidOut);
@@ -84,8 +81,9 @@ async function notifyBoth(tx: Tx, project: CoreProject, kind: PaymentIssueKind):
   const voiceId = liveAssignment(project)?.voiceId;
   if (forCustomer) {
     for (const { userId } of project.members) {
-      await notify(tx, { ...news, userId, values: { ...values, sentence: forCustomer } });
+      await notify(tx, { ...notification, userId, values: { ...values, sentence: forCustomer } });
     }
   }
-  if (forVoice && voiceId) await notify(tx, { ...news, userId: voiceId, values: { ...values, sentence: forVoice } });
+  if (forVoice && voiceId)
+    await notify(tx, { ...notification, userId: voiceId, values: { ...values, sentence: forVoice } });
 }

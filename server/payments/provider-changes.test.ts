@@ -37,7 +37,7 @@ const issuesOf = (projectId: string) =>
   });
 const projectRow = (id: string) => db.project.findUniqueOrThrow({ where: { id } });
 
-/** What both sides read on the project. */
+/** Returns the payment notices that each side sees. */
 async function noticesOf({ customer, voice, projectId }: Awaited<ReturnType<typeof anAssignment>>) {
   const [forCustomer, forVoice] = [
     await getProject(customer.actor, projectId),
@@ -46,7 +46,7 @@ async function noticesOf({ customer, voice, projectId }: Awaited<ReturnType<type
   return { customer: forCustomer.paymentNotices, voice: forVoice.paymentNotices };
 }
 
-/** An accepted project with a delivery; its review period ends in 15 days. */
+/** Creates an accepted project with a delivery, whose review period ends in 15 days. */
 async function delivered() {
   const scene = await anAssignment({ state: 'accepted' });
   await aDelivery(scene.projectId, scene.voice.id);
@@ -92,7 +92,7 @@ describe('a charged payment', () => {
     expect(await db.event.count({ where: { projectId, type: 'notification', userId: voice.id } })).toBeGreaterThan(0);
   });
 
-  test('that is disputed is not paid out; a dispute that is won lets the project go on, with days to listen', async () => {
+  test('that is disputed is not paid out; winning the dispute resumes the project and extends the review period', async () => {
     const scene = await delivered();
     const { projectId, customer, voice } = scene;
     const accountId = await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
@@ -103,7 +103,7 @@ describe('a charged payment', () => {
     expect((await noticesOf(scene)).customer[0]).toMatch(/^The payment is disputed\./);
     expect(await approveAutomatically(projectId, afterReview())).toBe(false);
 
-    // The customer may still approve, but no fee goes out.
+    // The customer may still approve, but the fee is not paid out.
     await approveProject(customer.actor, projectId);
     const payout = await db.payout.findUniqueOrThrow({ where: { projectId } });
     await sendPayout(payout.id);
@@ -117,7 +117,7 @@ describe('a charged payment', () => {
     expect((await provider.sdk.transfers.list({ destination: accountId })).data).toMatchObject([{ amount: feeCents }]);
   });
 
-  test('whose dispute is won before the approval gives the customer three days to listen', async () => {
+  test('whose dispute is won before the approval extends the review period by three days', async () => {
     const scene = await delivered();
     const dispute = (await provider.control('/_dispute', { intent: scene.intentId })) as Stripe.Dispute;
     await provider.deliverEvents();
@@ -138,7 +138,7 @@ describe('a charged payment', () => {
     expect(await issuesOf(scene.projectId)).toEqual([{ kind: 'disputed', amountCents: grossCents, resolvedAt: null }]);
   });
 
-  test('that was refunded before this product wrote that it was charged is put on hold as well', async () => {
+  test('that was refunded before the capture was stored is put on hold', async () => {
     const { voice, projectId } = await anAssignment();
     const { id, stripeIntentId } = await paymentOf(projectId);
     await provider.fail({ kind: 'error-before-commit', match: 'POST /v1/payment_intents/*/capture' });
@@ -172,7 +172,7 @@ describe('a reserved payment', () => {
     expect(await paymentOf(projectId)).toMatchObject({ status: 'captured', amountCents: grossCents });
   });
 
-  test('that ran out stays as it is: the acceptance renews it', async () => {
+  test('that expired is left to be renewed by the acceptance', async () => {
     const { voice, projectId } = await anAssignment();
     const { stripeIntentId } = await paymentOf(projectId);
     await provider.control('/_clock', { intent: stripeIntentId, advanceSeconds: 8 * 24 * 3600 });
@@ -183,7 +183,7 @@ describe('a reserved payment', () => {
     expect((await projectRow(projectId)).chargedAt).not.toBeNull();
   });
 
-  test('that is charged by hand is adopted by the acceptance, without a second charge', async () => {
+  test('that is captured manually is adopted by the acceptance without a second charge', async () => {
     const { voice, projectId } = await anAssignment();
     const payment = await paymentOf(projectId);
     await provider.sdk.paymentIntents.capture(payment.stripeIntentId ?? '');
@@ -194,7 +194,7 @@ describe('a reserved payment', () => {
     expect(await db.paymentIssue.count({ where: { projectId, resolvedAt: null } })).toBe(0);
   });
 
-  test('that is charged by hand and then released waits for a refund, and is settled by it', async () => {
+  test('that is captured manually and then released is finalized by a refund', async () => {
     const scene = await anAssignment();
     const { customer, voice, projectId } = scene;
     const { id, stripeIntentId } = await paymentOf(projectId);
@@ -213,7 +213,7 @@ describe('a reserved payment', () => {
     expect(await db.paymentIssue.count({ where: { projectId, resolvedAt: null } })).toBe(0);
   });
 
-  test('that is charged in part ends the acceptance with a reason, and the customer can pay again', async () => {
+  test('that is captured partially cancels the acceptance with a reason, and the customer can pay again', async () => {
     const scene = await anAssignment();
     const { customer, voice, projectId } = scene;
     const first = await paymentOf(projectId);
@@ -230,7 +230,7 @@ describe('a reserved payment', () => {
       { kind: 'chargedUnexpectedly', amountCents: 10_000, resolvedAt: null },
     ]);
     expect(await db.notification.count({ where: { projectId, kind: 'payment', userId: voice.id } })).toBe(1);
-    // No second charge without the customer: the voice cannot cause it.
+    // The voice cannot trigger a second charge.
     await expect(acceptProject(voice.actor, projectId, true)).rejects.toMatchObject({ code: 'payment-failed' });
 
     await assignVoice(customer.actor, projectId, voice.id, true);
@@ -240,8 +240,8 @@ describe('a reserved payment', () => {
     await provider.sdk.refunds.create({ payment_intent: first.stripeIntentId ?? '' });
     await provider.deliverEvents();
     expect(await db.paymentIssue.count({ where: { projectId, resolvedAt: null } })).toBe(0);
-    const held = [...(await provider.intentsOf(first.id)), ...(await provider.intentsOf(second.id))];
-    expect(held.reduce((sum, { amount_received }) => sum + amount_received, 0) - 10_000).toBe(grossCents);
+    const intents = [...(await provider.intentsOf(first.id)), ...(await provider.intentsOf(second.id))];
+    expect(intents.reduce((sum, { amount_received }) => sum + amount_received, 0) - 10_000).toBe(grossCents);
   });
 });
 

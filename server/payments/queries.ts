@@ -1,12 +1,12 @@
 import { env } from '@/server/platform/env';
 import { payments } from '@/server/platform/payments';
 
-/** True while no real money can move: every screen then says 'test payments'. */
+/** Whether payments are in test mode, which every screen shows as 'test payments'. */
 export function paymentsAreTests(): boolean {
   return payments().isTestMode();
 }
 
-/** What the card form and the bank's question need in the browser; null with the simulator, which has its own. */
+/** Returns Stripe's publishable key for card forms and bank confirmations, or null with the simulator. */
 export function cardFormKey(): string | null {
   return payments().isSimulated() ? null : (env.STRIPE_PUBLISHABLE_KEY ?? null);
 }

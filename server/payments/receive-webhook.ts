@@ -4,14 +4,13 @@ import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/d
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
 
-/** Events of what may have been done at the provider itself: a job looks at the object. */
+/** Events that may report external changes at the provider, which a job reviews. */
 const reviewedTypes =
   /^(charge\.(refunded|refund\.|dispute\.)|refund\.|payment_intent\.(canceled|succeeded)$|transfer\.(reversed|updated)$)/;
 
 /**
- * The provider tells that something happened. Each event is applied once; what it says is never believed, only taken as
- * a reason to look at the object itself.
- * @throws WebhookRejected when the signature does not fit.
+ * Receives a webhook event and applies it once. The payload is not trusted: it only triggers a retrieval of the object.
+ * @throws WebhookRejected for an invalid signature.
  */
 export async function receiveWebhook(rawBody: string, signature: string | null): Promise<void> {
   const notice = payments().verifyWebhook(rawBody, signature);
@@ -28,14 +27,14 @@ export async function receiveWebhook(rawBody: string, signature: string | null):
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const known = await db.stripeEvent.findUnique({ where: { id: notice.eventId } });
-    if (!known) throw error;
+    const storedEvent = await db.stripeEvent.findUnique({ where: { id: notice.eventId } });
+    if (!storedEvent) throw error;
   }
 }
 
-/** Two events at once may be answered in the other order: what was asked before somebody else wrote is asked again. */
+/** Retries after a concurrent update, because responses to concurrent events may arrive out of order. */
 async function refreshAccount(stripeAccountId: string): Promise<void> {
-  for (let round = 0; round < 5; round++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const team = await db.team.findUnique({ where: { stripeAccountId }, select: { id: true, lastModified: true } });
     if (!team) return;
     const { currentlyDue, payoutsEnabled } = await payments().retrieveConnectedAccount(stripeAccountId);
@@ -45,10 +44,10 @@ async function refreshAccount(stripeAccountId: string): Promise<void> {
     });
     if (count > 0) return;
   }
-  throw new Error(`Account ${stripeAccountId} changes faster than it can be read`);
+  throw new Error(`Account ${stripeAccountId} kept changing while it was refreshed`);
 }
 
-/** Only payments that wait for something are looked at: the others have had their end written. */
+/** Continues a payment that waits for the provider; the others are final. */
 async function resumePayment(tx: Tx, intentId: string): Promise<void> {
   const payment = await tx.payment.findFirst({
     where: { stripeIntentId: intentId, status: { in: ['confirming', 'capturing'] } },

@@ -23,9 +23,9 @@ afterEach(() => {
 afterAll(() => provider.stop());
 
 const hoursLater = (hours: number) => setTime(new Date(Date.now() + hours * 3600_000));
-/** Whether the sweep queues another job about this record. */
+/** Whether the recovery job enqueues another job for this record. */
 async function isResumed(id: string): Promise<boolean> {
-  // As if the pause after an earlier attempt were over.
+  // Skip the delay after an earlier attempt.
   await db.recovery.deleteMany({ where: { subjectId: id } });
   const before = (await jobsAbout(id)).length;
   await handleRecoverStuckWork({}, { jobId: 'sweep', retryCount: 0, signal: AbortSignal.timeout(60_000) });
@@ -36,7 +36,7 @@ const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { 
 const openIssuesOf = async (projectId: string) =>
   (await db.paymentIssue.findMany({ where: { projectId, resolvedAt: null } })).map(({ kind }) => kind);
 
-test('a charge without a result for hours is listed and shown, and goes on when the provider is back', async () => {
+test('reports a capture without a result for hours and completes it after the outage', async () => {
   const { customer, voice, projectId } = await anAssignment();
   const { id } = await paymentOf(projectId);
   await provider.fail({ kind: 'error-before-commit', match: 'POST /v1/payment_intents/*/capture' });
@@ -57,7 +57,7 @@ test('a charge without a result for hours is listed and shown, and goes on when 
   expect(await openIssuesOf(projectId)).toEqual([]);
 });
 
-test('a release that does not succeed is listed, and tried for as long as the provider holds the money', async () => {
+test('reports a failing release and retries until the payment is released', async () => {
   const { customer, voice, projectId } = await anAssignment();
   const { id } = await paymentOf(projectId);
   await unassignVoice(customer.actor, projectId, voice.id);
@@ -71,7 +71,7 @@ test('a release that does not succeed is listed, and tried for as long as the pr
   expect(await openIssuesOf(projectId)).toEqual([]);
 });
 
-test('a released payment that was charged by hand is not asked for again and again', async () => {
+test('does not retry the release of a payment that was captured manually', async () => {
   const { customer, voice, projectId } = await anAssignment();
   const { id, stripeIntentId } = await paymentOf(projectId);
   await provider.sdk.paymentIntents.capture(stripeIntentId ?? '');
@@ -82,7 +82,7 @@ test('a released payment that was charged by hand is not asked for again and aga
   expect(await openIssuesOf(projectId)).toEqual(['chargedUnexpectedly']);
 });
 
-test('a payout on hold is not sent again and again; the event that nobody applied is found', async () => {
+test('does not retry a payout on hold, but recovers unapplied events', async () => {
   const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
   await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
   await aDelivery(projectId, voice.id);

@@ -3,12 +3,12 @@ import { db, type Prisma, transaction } from '@/server/platform/db';
 import { findCoreProject, lockProject } from '@/server/projects/load-project';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const batch = 200;
+const batchSize = 200;
 
-/** Without a final result for this long, support looks at a payment. The jobs go on trying. */
+/** Age at which a payment without a final result is reported to support. Jobs continue to retry it. */
 const stuckMinutes = 6 * 60;
 
-const unsettled = {
+const notFinal = {
   OR: [
     { status: { in: ['pending', 'capturing'] } },
     { status: 'confirming' },
@@ -16,23 +16,23 @@ const unsettled = {
       status: { in: ['released', 'declined'] },
       stripeIntentId: { not: null },
       returnedAt: null,
-      // Charged in the meantime: the refund's event settles it.
+      // Captured in the meantime: finalized by the refund's event.
       issues: { none: { resolvedAt: null, kind: 'chargedUnexpectedly' } },
     },
   ],
 } satisfies Prisma.PaymentWhereInput;
 
-/** Lists for support, and shows to both sides, what has had no final result for hours. */
+/** Opens issues for payments that have had no final result for hours. */
 export async function reportStuckPayments(): Promise<void> {
   const stuck = await db.payment.findMany({
     where: {
-      ...unsettled,
+      ...notFinal,
       status: { not: 'confirming' },
       lastModified: { lt: minutesAgo(stuckMinutes) },
       AND: { issues: { none: { resolvedAt: null, kind: { in: ['stuck', 'notReleased'] } } } },
     },
     select: { id: true, projectId: true, lastModified: true },
-    take: batch,
+    take: batchSize,
   });
   for (const { id, projectId, lastModified } of stuck) {
     await transaction(async (tx) => {

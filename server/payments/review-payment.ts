@@ -5,60 +5,59 @@ import { type Payment as ProviderPayment, payments } from '@/server/platform/pay
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
-/** What the provider holds of a payment. */
-type Standing = { payment: ProviderPayment; disputedCents: number };
+type ProviderState = { payment: ProviderPayment; disputedCents: number };
 
 /**
- * Applies what was done to a payment at the provider and not by this product: a refund, a dispute, a cancellation, a
- * charge by hand. Asks the provider for the present state, so any number of events in any order lead to the same result.
+ * Applies external changes of a payment at the provider: refunds, disputes, cancellations and manual captures.
+ * Retrieves the current state, so the number and order of events do not matter.
  */
 export async function reviewPayment(paymentId: string): Promise<void> {
-  for (let round = 0; round < 5; round++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const payment = await db.payment.findUnique({ where: { id: paymentId } });
     if (!payment?.stripeIntentId) return;
     if (payment.status === 'released' || payment.status === 'declined') {
       await advancePayment(paymentId);
       return;
     }
-    // The job that settles it looks at all of this.
+    // The job `settle-payment` handles the other states.
     if (payment.status !== 'authorised' && payment.status !== 'captured') return;
-    const standing = {
+    const providerState = {
       payment: await payments().retrieveIntent(payment.stripeIntentId),
       disputedCents: payment.status === 'captured' ? await payments().disputedCents(payment.stripeIntentId) : 0,
     };
-    if (await applyStanding(payment, standing)) return;
+    if (await applyProviderState(payment, providerState)) return;
   }
-  throw new Error(`Payment ${paymentId} changes faster than it can be read`);
+  throw new Error(`Payment ${paymentId} kept changing while it was reviewed`);
 }
 
-/** False when the row was changed after it was read: what the provider said may be older than that change. */
-async function applyStanding(payment: Payment, standing: Standing): Promise<boolean> {
+/** Returns false when the row changed after it was read, because the provider's state may be outdated. */
+async function applyProviderState(payment: Payment, providerState: ProviderState): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, payment.projectId);
     const current = await tx.payment.findUnique({ where: { id: payment.id }, select: { lastModified: true } });
     const project = await findCoreProject(tx, payment.projectId);
     if (!current || !project) return true;
     if (current.lastModified.getTime() !== payment.lastModified.getTime()) return false;
-    if (payment.status === 'captured') await applyToCharged(tx, project, payment, standing);
-    else await applyToReserved(tx, project, payment, standing.payment);
+    if (payment.status === 'captured') await applyToCaptured(tx, project, payment, providerState);
+    else await applyToAuthorized(tx, project, payment, providerState.payment);
     return true;
   });
 }
 
-async function applyToReserved(
+async function applyToAuthorized(
   tx: Tx,
   project: CoreProject,
   payment: Payment,
-  standing: ProviderPayment,
+  providerState: ProviderPayment,
 ): Promise<void> {
   const subject = { paymentId: payment.id };
-  if (standing.status === 'captured') {
-    const { capturedCents } = standing;
+  if (providerState.status === 'captured') {
+    const { capturedCents } = providerState;
     const detail = 'Charged before the voice accepted.';
     return openIssue(tx, project, subject, { kind: 'chargedUnexpectedly', amountCents: capturedCents, detail });
   }
-  // One that ran out is renewed when the voice accepts.
-  if (standing.status !== 'released' || standing.expired) return;
+  // The acceptance renews expired authorizations.
+  if (providerState.status !== 'released' || providerState.expired) return;
   const now = new Date();
   await tx.payment.update({
     where: { id: payment.id },
@@ -67,21 +66,24 @@ async function applyToReserved(
   await openIssue(tx, project, subject, { kind: 'canceled', amountCents: payment.amountCents });
 }
 
-async function applyToCharged(
+async function applyToCaptured(
   tx: Tx,
   project: CoreProject,
   payment: Payment,
-  { payment: standing, disputedCents }: Standing,
+  { payment: providerState, disputedCents }: ProviderState,
 ): Promise<void> {
-  if (standing.status !== 'captured') return;
-  const { refundedCents } = standing;
+  if (providerState.status !== 'captured') return;
+  const { refundedCents } = providerState;
   if (refundedCents === payment.refundedCents && disputedCents === payment.disputedCents) return;
   await tx.payment.update({ where: { id: payment.id }, data: { refundedCents, disputedCents } });
-  const { _sum: own } = await tx.refund.aggregate({ where: { paymentId: payment.id }, _sum: { amountCents: true } });
-  const foreignCents = refundedCents - (own.amountCents ?? 0);
-  if (refundedCents !== payment.refundedCents) await report(tx, project, payment.id, 'refunded', foreignCents);
+  const { _sum: ownRefunds } = await tx.refund.aggregate({
+    where: { paymentId: payment.id },
+    _sum: { amountCents: true },
+  });
+  const externalCents = refundedCents - (ownRefunds.amountCents ?? 0);
+  if (refundedCents !== payment.refundedCents) await report(tx, project, payment.id, 'refunded', externalCents);
   if (disputedCents !== payment.disputedCents) await report(tx, project, payment.id, 'disputed', disputedCents);
-  // The receipt is shown with a note.
+  // The receipt's note changes.
   await markProjectUpdated(tx, project.id);
 }
 

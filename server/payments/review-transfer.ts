@@ -3,13 +3,13 @@ import { db, transaction } from '@/server/platform/db';
 import { payments, type Transfer } from '@/server/platform/payments';
 import { findCoreProject, lockProject } from '@/server/projects/load-project';
 
-/** Applies what was done to the transfer of a fee at the provider and not by this product. */
+/** Applies external changes of a transfer at the provider. */
 export async function reviewTransfer(transferId: string): Promise<void> {
   const payout = await db.payout.findUnique({ where: { stripeTransferId: transferId } });
   if (payout) await applyTransfer(payout.id, await payments().retrieveTransfer(transferId));
 }
 
-/** Writes that a transfer was reversed. What has come back only grows, so an older answer changes nothing. */
+/** Stores a reversal. The reversed amount only increases, so an outdated response changes nothing. */
 export async function applyTransfer(payoutId: string, { reversedCents }: Transfer): Promise<void> {
   if (reversedCents === 0) return;
   await transaction(async (tx) => {

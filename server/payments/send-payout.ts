@@ -8,9 +8,9 @@ import { callOnce, PaymentRefused, payments, type Transfer } from '@/server/plat
 import { lockProject } from '@/server/projects/load-project';
 
 /**
- * Transfers a voice's fee to its connected account, once: the key is the payout's own. A payout that the provider
- * refuses waits as `failed` with the reason, for support; one whose payment is refunded or disputed stays payable.
- * @throws PaymentUnavailable, and while the platform's balance does not cover it: the job tries again.
+ * Transfers a voice's fee to its connected account, once, with the payout's idempotency key. A refused payout becomes
+ * `failed` with the reason, for support; one whose payment is refunded or disputed stays payable.
+ * @throws PaymentUnavailable, or PaymentRefused while the platform's balance is insufficient; the job retries both.
  */
 export async function sendPayout(payoutId: string): Promise<void> {
   const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { project: true, voice: true } });
@@ -19,7 +19,7 @@ export async function sendPayout(payoutId: string): Promise<void> {
     where: { isVoiceBusiness: true, members: { some: { userId: payout.voiceId } } },
   });
   if (!business?.stripeAccountId) return fail(payoutId, 'The voice has no account at the payment provider.');
-  if (payout.amountCents === 0) return settle(payoutId, null);
+  if (payout.amountCents === 0) return markPaid(payoutId, null);
   const accountId = business.stripeAccountId;
   const find = () => payments().findTransfer({ accountId, payoutId, since: payout.created });
   if (!(await beginTransfer(payout))) return hold(payout, await find());
@@ -41,17 +41,17 @@ export async function sendPayout(payoutId: string): Promise<void> {
         });
       },
     });
-    await settle(payoutId, transfer);
+    await markPaid(payoutId, transfer);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     if (error.providerCode !== 'balance_insufficient') return fail(payoutId, error.message);
-    // The provider repeats its result for a key for a day, a refusal too, and may have the money in a minute.
+    // The provider caches errors per key for a day, but the balance may suffice before that.
     await replaceKey({ ...payout, idempotencyKey: usedKey });
     throw error;
   }
 }
 
-/** Marks the payout as being transferred; false while the project's payment is refunded or disputed. */
+/** Marks the payout as `transferring`. Returns false while the project's payment is refunded or disputed. */
 async function beginTransfer({ id, projectId }: Payout): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);
@@ -64,13 +64,13 @@ async function beginTransfer({ id, projectId }: Payout): Promise<boolean> {
   });
 }
 
-/** Waits until support has decided; `sent` is the transfer that was made before the hold began. */
+/** Keeps the payout payable until support decides, unless the transfer was made before the hold. */
 async function hold(payout: Payout, sent: Transfer | null): Promise<void> {
-  if (sent) return settle(payout.id, sent);
+  if (sent) return markPaid(payout.id, sent);
   await db.payout.updateMany({ where: { id: payout.id, status: 'transferring' }, data: { status: 'payable' } });
 }
 
-/** Takes a new key, once: of two processes one wins, and both go on with the key that is stored. */
+/** Replaces the key, once: concurrent processes use the key that was stored first. */
 async function replaceKey({ id, projectId, idempotencyKey }: Payout): Promise<string> {
   await db.payout.updateMany({
     where: { id, idempotencyKey, status: { notIn: ['paid', 'reversed'] } },
@@ -80,7 +80,7 @@ async function replaceKey({ id, projectId, idempotencyKey }: Payout): Promise<st
   return stored.idempotencyKey;
 }
 
-async function settle(payoutId: string, transfer: Transfer | null): Promise<void> {
+async function markPaid(payoutId: string, transfer: Transfer | null): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.payout.updateMany({
       where: { id: payoutId, status: { notIn: ['paid', 'reversed'] } },

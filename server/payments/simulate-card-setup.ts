@@ -2,7 +2,7 @@ import type { simulateCardSetup as contract } from '@/lib/contracts/payments';
 import type { ResponseOf, BodyOf } from '@/lib/contracts/contract';
 import { payments } from '@/server/platform/payments';
 
-/** Stripe.js in the browser does this with a real provider. 404 unless payments go to the simulator. */
-export function simulateCardSetup(given: BodyOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
-  return payments().simulateCardSetup(given);
+/** Replaces Stripe.js for the payment simulator. Responds with 404 unless payments are simulated. */
+export function simulateCardSetup(body: BodyOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
+  return payments().simulateCardSetup(body);
 }

@@ -7,12 +7,12 @@ import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
 import type { CoreProject } from '@/server/projects/load-project';
 
-/** A process that died between its two transactions is given this long. */
-const cutOffMs = 30_000;
+/** Delay after which a payment is recovered whose process crashed between its two transactions. */
+const recoveryDelayMs = 30_000;
 
 /**
- * Writes the payment before the provider is asked, with the key that makes every retry the same request, and the job
- * that settles it should this process die. The caller holds the project's lock and calls `advancePayment` after it.
+ * Creates the payment before the provider request, with its idempotency key and a job that finalizes it after a crash.
+ * Requires the project's lock. Call `advancePayment` after the transaction.
  */
 export async function startPayment(tx: Tx, project: CoreProject, assignmentId: string): Promise<string> {
   const { grossCents, vatCents } = await amountsToPay(tx, project, assignmentId);
@@ -30,11 +30,13 @@ export async function startPayment(tx: Tx, project: CoreProject, assignmentId: s
       isTest: payments().isTestMode(),
     },
   });
-  await enqueueFinalization(tx, payment.id, cutOffMs);
+  await enqueueFinalization(tx, payment.id, recoveryDelayMs);
   return payment.id;
 }
 
-/** What was confirmed at the assignment is what is paid for it, whatever has changed for the team since. */
+/**
+ * Returns the amounts of the assignment's first payment, if any, so that later changes of the team do not affect them.
+ */
 async function amountsToPay(
   tx: Tx,
   project: CoreProject,

@@ -1,12 +1,12 @@
 import LineBreaker from 'linebreak';
 
-/** Scripts without spaces whose words only a dictionary knows. */
+/** Scripts without spaces, which need a dictionary for word boundaries. */
 const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Where a line of the text may end: Unicode's line breaking, and words in the scripts for which it asks for a dictionary. */
+/** Returns line break opportunities: Unicode line breaking, with word boundaries for scripts that need a dictionary. */
 function breakOpportunities(text: string): number[] {
   const positions = new Set<number>();
   const breaker = new LineBreaker(text);
@@ -23,8 +23,7 @@ function breakOpportunities(text: string): number[] {
 }
 
 /**
- * Cuts a paragraph into lines as `[start, end)` of the text. A piece without an opportunity that is longer than a line is
- * cut between two characters.
+ * Breaks a paragraph into lines, as `[start, end)` indices. Breaks between characters where a line has no opportunity.
  * @param advances width of the text at each index; 0 inside a cluster
  */
 export function breakLines(text: string, advances: ArrayLike<number>, width: number): [start: number, end: number][] {

@@ -55,13 +55,13 @@ test.each(documentKinds)('%s is drawn as a PDF that knows its own number', async
   ]) {
     expect(text).toContain(words);
   }
-  // Seller and buyer, each with address, country and numbers.
+  // Seller and buyer, each with address, country and tax numbers.
   expect(text.split(`${name}${addressLines[0]}DenmarkTax ID 1VAT ID ${vatId}`)).toHaveLength(3);
   expect(text).toContain('Commercial€ 200.00Discount\u2212€ 20.00Net€ 180.00VAT 25 %€ 45.00Total paid€ 225.00');
   expect(text).toContain('Visa •••• 4242');
   expect(text).toContain('TEST – no real money');
   expect(text).toContain('Page 1 of 1');
   expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
-  // The title stands uncompressed in the document's information.
+  // The title is uncompressed in the document information dictionary.
   expect(pdf.toString('latin1')).toContain('X-2026-000001');
 });

@@ -27,12 +27,12 @@ const note: Style = { size: 9, weight: 400, color: muted };
 const test: Style = { size: 9, weight: 600, color: danger };
 const foot: Style = { size: 8, weight: 400, color: muted };
 
-/** '€ 1,250.00', with a real minus. */
+/** Formats as '€ 1,250.00', with a minus sign (U+2212) for negative amounts. */
 function amount(cents: number): string {
   return `${cents < 0 ? '\u2212' : ''}€\u00a0${amountFormat.format(Math.abs(cents) / 100)}`;
 }
 
-/** 'visa' is how the provider spells it. */
+/** Capitalizes the provider's brand name, such as 'visa'. */
 function brandName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
@@ -45,7 +45,7 @@ function countryName(code: string): string {
   return code ? (countryNames.of(code) ?? code) : '';
 }
 
-/** The PDF of a document: everything on it comes from its frozen facts. */
+/** Renders the PDF of a document from its frozen facts alone. */
 export async function drawPdf(facts: DocumentFacts): Promise<Uint8Array> {
   const book = await loadFonts([JSON.stringify(facts), 'Timbre'], [400, 500, 600, 700]);
   const name = `${documentTitles[facts.kind]} ${facts.number}`;
@@ -109,7 +109,7 @@ function heightOf(lines: readonly Line[]): number {
   return lines.reduce((total, { height }) => total + height, 0);
 }
 
-/** How much lower lines go to stand on the baseline of others: each font takes its own room above it. */
+/** Returns the offset that aligns the baseline of lines with that of others, since ascenders differ by font. */
 function drop(lines: readonly Line[], others: readonly Line[]): number {
   return (others[0]?.baseline ?? 0) - (lines[0]?.baseline ?? 0);
 }

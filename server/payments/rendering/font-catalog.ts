@@ -4,10 +4,10 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** One file of a font package: it has the characters of `ranges` in all weights. */
+/** A file of a font package, with the characters of `ranges` in all weights. */
 export type FontFile = { path: string; ranges: readonly (readonly [first: number, last: number])[] };
 
-/** The product's own typeface first, then a Noto font for each script. */
+/** The brand typeface first, then a Noto font for each script. */
 const families = [
   'instrument-sans',
   'noto-sans',
@@ -40,7 +40,7 @@ const symbols = ['noto-emoji', 'noto-sans-symbols'] as const;
 export type HanStyle = 'jp' | 'kr' | 'sc' | 'tc';
 const hanStyles: readonly HanStyle[] = ['sc', 'tc', 'jp', 'kr'];
 
-/** The font files in the order in which a character looks for one; ideographs differ by country. */
+/** Returns the font files in fallback order. Ideographs differ by region. */
 export function fontFiles(han: HanStyle): readonly FontFile[] {
   const east = [han, ...hanStyles.filter((style) => style !== han)].map((style) => `noto-sans-${style}`);
   return [...families, ...east, ...symbols].flatMap(filesOf);
@@ -64,13 +64,13 @@ function filesOf(family: string): readonly FontFile[] {
   return files;
 }
 
-/** The packages of the other scripts repeat the letters of Europe and some symbols. */
+/** Excludes the European letters and symbols that the packages of other scripts duplicate. */
 function isOwnSubset(family: string, subset: string): boolean {
   if (family === 'instrument-sans' || family === 'noto-sans' || family === 'noto-sans-symbols') return true;
   return !/^(latin|cyrillic|greek|vietnamese|math|symbols)/.test(subset);
 }
 
-/** 'U+0600-06FF' or 'U+20AC'. */
+/** Parses 'U+0600-06FF' or 'U+20AC'. */
 function parseRange(range: string): [number, number] {
   const [first = '', last = first] = range.trim().slice(2).split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

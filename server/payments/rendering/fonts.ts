@@ -5,23 +5,23 @@ import { type FontFile, fontFiles, type HanStyle } from './font-catalog';
 
 export type Weight = 400 | 500 | 600 | 700;
 
-/** A font file at one weight, ready to be shaped with and embedded. */
+/** A font file at one weight, for shaping and embedding. */
 export type FontFace = {
   name: string;
-  /** TrueType. */
+  /** Bytes of the TrueType font. */
   data: Buffer;
   font: Font;
   unitsPerEm: number;
-  /** In units of the em; the descender is negative. */
+  /** In em units; the descender is negative. */
   ascender: number;
   descender: number;
   has: (codePoint: number) => boolean;
 };
 
-/** The faces of a document by weight, loaded for exactly the characters in it. */
+/** Font faces by weight, loaded for the characters of a document. */
 export type FontBook = (weight: Weight) => readonly FontFace[];
 
-/** Invisible in every font: joiners, variation selectors, marks of direction. */
+/** Matches invisible characters, such as joiners, variation selectors and direction marks. */
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u;
 
 export function isIgnorable(codePoint: number): boolean {
@@ -41,7 +41,7 @@ function loadFace(file: FontFile, weight: Weight): Promise<FontFace> {
   return face;
 }
 
-/** PDF needs a TrueType font of one weight; the files are compressed and hold all weights. */
+/** Extracts a TrueType font of one weight, as PDF requires, from a compressed variable font. */
 async function instantiate(path: string, weight: Weight, name: string): Promise<FontFace> {
   const data = await subsetFont(await readFile(path), undefined, {
     targetFormat: 'sfnt',
@@ -56,7 +56,7 @@ async function instantiate(path: string, weight: Weight, name: string): Promise<
   return { name, data, font, unitsPerEm, ascender, descender, has: (codePoint) => codePoints.has(codePoint) };
 }
 
-/** Loads the fonts that the texts of a document need. */
+/** Loads the fonts for the texts of a document. */
 export async function loadFonts(texts: readonly string[], weights: readonly Weight[]): Promise<FontBook> {
   const all = texts.join('\n');
   const files = await neededFiles(all, fontFiles(hanStyleOf(all)));
@@ -65,23 +65,23 @@ export async function loadFonts(texts: readonly string[], weights: readonly Weig
   return (weight) => faces.get(weight) ?? [];
 }
 
-/** The files with a character of the text that no file before them has, and always the first: its box stands for the rest. */
+/** Selects the first file, whose box replaces missing characters, and each file that adds characters of the text. */
 async function neededFiles(text: string, files: readonly FontFile[]): Promise<FontFile[]> {
   const missing = new Set([...text].map((character) => character.codePointAt(0) ?? 0).filter((point) => point >= 0x20));
   const needed: FontFile[] = [];
   for (const file of files) {
     const isPromised = (point: number) => file.ranges.some(([first, last]) => point >= first && point <= last);
     if (needed.length > 0 && ![...missing].some(isPromised)) continue;
-    // A package may promise a character that is in another of its files only.
+    // A package may list a character that only another of its files contains.
     const { has } = await loadFace(file, 400);
-    const found = [...missing].filter(has);
-    for (const point of found) missing.delete(point);
-    if (needed.length === 0 || found.length > 0) needed.push(file);
+    const added = [...missing].filter(has);
+    for (const point of added) missing.delete(point);
+    if (needed.length === 0 || added.length > 0) needed.push(file);
   }
   return needed;
 }
 
-/** Kana are Japanese, Hangul is Korean, Bopomofo is from Taiwan; ideographs alone are taken for simplified Chinese. */
+/** Detects the region of ideographs by Kana, Hangul or Bopomofo, with simplified Chinese as the default. */
 function hanStyleOf(text: string): HanStyle {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'jp';
   if (/\p{Script=Hangul}/u.test(text)) return 'kr';

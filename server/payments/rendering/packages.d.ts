@@ -1,4 +1,4 @@
-// These packages have no types of their own.
+// These packages ship no types.
 
 declare module 'bidi-js' {
   interface Embedding {

@@ -3,7 +3,7 @@ import { type DocumentFacts, documentKinds, type Party } from '@/lib/domain/docu
 import { drawPdf } from './document';
 import { placesOfPdf, textOfPdf } from '@/tests/support/pdf-text';
 
-/** A project name, a person, an address and a description of each script that customers write. */
+/** Project name, person, address and description in each supported script. */
 const scripts = {
   Latin: ['Łódź Ağrı Đà Nẵng', 'Zoë Šťastná', 'Újezd 450/40', 'Zażółć gęślą jaźń. Tiếng Việt rất hay.'],
   Cyrillic: ['Кино и реклама', 'Ольга Ёлкина', 'ул. Ленина, 12', 'Тёплый голос, тридцать секунд.'],
@@ -55,13 +55,13 @@ describe.each(Object.entries(scripts))('%s', (_script, texts) => {
     const pdf = await drawPdf(factsOf(kind, texts));
     const words = textOfPdf(pdf).replaceAll(' ', '');
     for (const text of texts) {
-      // Glyphs are in the order in which they are seen, so words that are read from the right are the other way round.
+      // Glyphs are in visual order, so right-to-left words are reversed.
       if (isRightToLeft.test(text)) expect(new Set(words)).toEqual(new Set([...words, ...text.replaceAll(' ', '')]));
       else expect(words).toContain(text.replaceAll(' ', ''));
     }
     const places = placesOfPdf(pdf);
     expect(places.filter(({ hasMissingGlyph }) => hasMissingGlyph)).toEqual([]);
-    // The two columns have lines of their own.
+    // The two columns wrap independently.
     for (const column of [places.filter(({ x }) => x < 297), places.filter(({ x }) => x >= 297)]) {
       expect(overlaps(column)).toEqual([]);
     }
@@ -74,7 +74,7 @@ function overlaps(places: ReturnType<typeof placesOfPdf>) {
   );
 }
 
-test('5,000 letters without a blank and 2,500 lines are drawn on as many pages as they take', async () => {
+test('breaks 5,000 letters without a space and 2,500 lines across pages', async () => {
   for (const description of [
     'a'.repeat(5_000),
     'あ'.repeat(5_000),

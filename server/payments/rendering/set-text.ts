@@ -6,7 +6,7 @@ import { type FontBook, type FontFace, isIgnorable, type Weight } from './fonts'
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Puts a text of unknown direction into a sentence without changing the order of what stands around it. */
+/** Isolates a text of unknown direction, so that it does not reorder the surrounding text. */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
@@ -17,26 +17,28 @@ function isIsolate(character: string): boolean {
 
 export type TextStyle = { size: number; weight: Weight };
 
-/** A glyph, in units of the em, from where the pen is. */
+/** A glyph with advance and offsets in em units. */
 export type Glyph = { id: number; cluster: number; advance: number; x: number; y: number };
 
-/** Neighboring glyphs of one font and direction, in the order in which they are seen. */
+/** Adjacent glyphs of one font and direction, in visual order. */
 export type GlyphRun = {
   face: FontFace;
   glyphs: Glyph[];
-  /** The characters of each cluster: the letters of a ligature, a letter with its marks. */
+  /** Characters of each cluster, such as a ligature or a letter with its marks. */
   clusters: Map<number, string>;
   x: number;
 };
 
-/** A line in points: runs in reading order, each with its place. */
+/** A line, in points: runs in reading order with their positions. */
 export type Line = { runs: GlyphRun[]; width: number; height: number; baseline: number; isRightToLeft: boolean };
 
 type Item = { start: number; end: number; face: FontFace; level: number };
 
 const lineHeight = 1.45;
 
-/** Sets a text of any script into lines of at most `width` points; each line end begins a paragraph with its own direction. */
+/**
+ * Sets a text of any script in lines of at most `width` points. Each newline starts a paragraph with its own direction.
+ */
 export function setText(text: string, style: TextStyle, width: number, book: FontBook): Line[] {
   return text.split('\n').flatMap((paragraph) => setParagraph(paragraph.replace(/[\t\r]/g, ' '), style, width, book));
 }
@@ -59,7 +61,7 @@ function setParagraph(text: string, { size, weight }: TextStyle, width: number, 
       .map((item) => ({ ...item, start: Math.max(item.start, start), end: Math.min(item.end, last) }));
     const line = placeRuns(text, cut, base, size, faces);
     const lastFace = cut.at(-1)?.face;
-    // The space at the end is not seen, but who copies two lines gets two words.
+    // Keep the invisible trailing space, so that copied text has a space between the lines.
     if (lastFace && last < end && base % 2 === 0) {
       const space = { start: last, end, face: lastFace, level: base };
       line.runs.push({ ...runOf(text, space), x: line.width });
@@ -68,7 +70,9 @@ function setParagraph(text: string, { size, weight }: TextStyle, width: number, 
   });
 }
 
-/** Runs of one font and one direction. Spaces and punctuation stay in the font of the letters before them. */
+/**
+ * Splits the text into runs of one font and direction. Spaces and punctuation use the font of the preceding letters.
+ */
 function itemize(text: string, levels: Uint8Array, faces: readonly FontFace[]): Item[] {
   const items: Item[] = [];
   for (const { segment, index } of graphemes.segment(text)) {
@@ -94,7 +98,7 @@ function faceFor(segment: string, faces: readonly FontFace[], previous: FontFace
   return face;
 }
 
-/** Glyphs in the order in which they are seen: from the left, also of a run that is read from the right. */
+/** Shapes a run. The glyphs are in visual order from the left, even for right-to-left text. */
 function shapeItem(text: string, { start, end, face, level }: Item): Glyph[] {
   const buffer = new ShapingBuffer();
   buffer.addText(text.slice(start, end));
@@ -138,7 +142,7 @@ function clustersOf(text: string, { end }: Item, glyphs: readonly Glyph[]): Map<
   );
 }
 
-/** Rule L2 of Unicode's bidirectional algorithm: reverses each stretch of runs, from the highest level down to 1. */
+/** Applies rule L2 of the Unicode bidirectional algorithm: reverses runs of each level, from the highest down to 1. */
 function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, index) => index);
   for (let level = Math.max(0, ...levels); level >= 1; level -= 1) {

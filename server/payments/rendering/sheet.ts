@@ -10,7 +10,9 @@ const page = { width: 595.28, height: 841.89 };
 export const margin = { top: 52, bottom: 72, side: 56 };
 export const contentWidth = page.width - 2 * margin.side;
 
-/** What pdfkit keeps of an embedded font. Glyphs shaped elsewhere are entered here, since its own text() shapes by itself. */
+/**
+ * pdfkit's internal state of an embedded font. Glyphs are registered here, because text() would shape the text again.
+ */
 type EmbeddedFont = {
   id: string;
   scale: number;
@@ -21,7 +23,7 @@ type EmbeddedFont = {
   ref: () => unknown;
 };
 
-/** Pages that are filled from top to bottom. Coordinates are points from the top left. */
+/** Fills pages from top to bottom. Coordinates are in points from the top left. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #book: FontBook;
@@ -36,14 +38,14 @@ export class Sheet {
     return setText(text, style, width, this.#book);
   }
 
-  /** Begins a new page where less than `height` is left. */
+  /** Starts a new page unless `height` fits on this one. */
   ensure(height: number): void {
     if (this.y + height <= page.height - margin.bottom) return;
     this.#pdf.addPage();
     this.y = margin.top;
   }
 
-  /** Draws lines downward from `y` on this page and returns where they end. */
+  /** Draws lines from `y` downward on this page and returns the y-coordinate of their end. */
   place(lines: readonly Line[], style: Style, x: number, y: number, width: number, align: Align = 'left'): number {
     let top = y;
     for (const line of lines) {
@@ -54,7 +56,7 @@ export class Sheet {
     return top;
   }
 
-  /** Draws a text at the cursor, over as many pages as it takes. */
+  /** Draws a text at the cursor, with page breaks. */
   write(text: string, style: Style, { x = margin.side, width = contentWidth, align = 'left' as Align } = {}): void {
     for (const line of this.lines(text, style, width)) {
       this.ensure(line.height);
@@ -70,7 +72,7 @@ export class Sheet {
     this.#pdf.save().roundedRect(x, y, width, height, 3).lineWidth(1).stroke(color).restore();
   }
 
-  /** Draws on each page, once all of them are there. */
+  /** Draws on each page. Call it when all pages exist. */
   onEachPage(draw: (number: number, count: number) => void): void {
     const { count } = this.#pdf.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
@@ -97,7 +99,7 @@ export class Sheet {
       const place = `1 0 0 1 ${fixed(x + run.x)} ${fixed(page.height - baseline)} Tm`;
       this.#pdf.save();
       this.#pdf.fillColor(color);
-      // pdfkit turns the page so that y grows downward; letters would stand on their heads.
+      // pdfkit flips the y-axis, which would turn letters upside down.
       this.#pdf.addContent(`1 0 0 -1 0 ${page.height} cm`);
       this.#pdf.addContent(['BT', `/${font.id} ${size} Tf`, place, encode(run, font, size), 'ET'].join('\n'));
       this.#pdf.restore();
@@ -114,8 +116,8 @@ export class Sheet {
 }
 
 /**
- * The run's glyphs as operators of a PDF's text: strings of glyphs with corrections in thousandths of the em. A cluster of
- * several glyphs, or whose glyph stands for something else elsewhere, carries its characters as ActualText.
+ * Encodes the glyphs of a run as PDF text operators, with adjustments in thousandths of an em. Adds ActualText to
+ * clusters with several glyphs, and to those whose glyph is already mapped to other characters.
  */
 function encode({ face, glyphs, clusters }: GlyphRun, font: EmbeddedFont, size: number): string {
   const operators: string[] = [];
@@ -169,7 +171,7 @@ function groupByCluster(glyphs: readonly Glyph[]): Glyph[][] {
   return groups;
 }
 
-/** Enters what a glyph stands for; false where it already stands for something else. */
+/** Maps a glyph to its characters. Returns false if it is already mapped to others. */
 function mapGlyph(font: EmbeddedFont, id: number, text: string): boolean {
   const code = font.subset.includeGlyph(id);
   if (!font.unicode[code]?.length) font.unicode[code] = [...text].map(toCodePoint);
