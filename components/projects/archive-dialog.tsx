@@ -31,7 +31,7 @@ function Archive({ close }: { close: (to?: string) => void }) {
     <>
       <p className="break-words">
         {isArchived && 'This project is already archived.'}
-        {!isArchived && isFinished && 'A finished project is archived by itself, 15 days after its approval.'}
+        {!isArchived && isFinished && 'A finished project is archived automatically 15 days after approval.'}
         {!isArchived &&
           !isFinished &&
           `“${project.name}” leaves your list. Nothing changes for others, and you find it again by ‘Show archived’.`}

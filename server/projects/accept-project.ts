@@ -12,8 +12,8 @@ import type { CoreProject } from '@/server/projects/load-project';
 import { openProjectFor } from '@/server/projects/open-project';
 
 /**
- * The assigned voice accepts. From here on the customer cannot take the project back; the reserved payment is captured
- * outside of the transaction, and the acceptance takes effect with it, not before.
+ * Accepts the project for the assigned voice. From then on, the customer cannot unassign the voice. Captures the
+ * payment outside of the transaction; the acceptance takes effect when it is captured.
  */
 export async function acceptProject(actor: Actor, projectId: string, hasAgreed: boolean): Promise<void> {
   const paymentId = await transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function acceptProject(actor: Actor, projectId: string, hasAgreed: 
   }
 }
 
-/** Returns the payment to capture; null where nothing has to be charged and the project is accepted. */
+/** Returns the payment to capture, or null when no charge is necessary and the project is accepted. */
 async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | null> {
   const assignment = liveAssignment(project);
   if (assignment?.state !== 'assigned') throw new AppError('conflict', 'This project cannot be accepted now.');
@@ -41,7 +41,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | n
   const voiceAgreedAt = new Date();
   await tx.assignment.update({ where: { id: assignment.id }, data: { voiceAgreedAt } });
   const payment = assignment.payments[0];
-  // What is reserved is charged, also where the team is invoiced by now.
+  // Capture an authorized payment even if the team has switched to invoices.
   if (!payment && !needsPayment(project)) {
     await markAccepted(tx, { ...project, assignments: [{ ...assignment, voiceAgreedAt }] }, null);
     return null;
@@ -51,7 +51,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | n
       code: 'payment-failed',
     });
   }
-  // The customer has nothing reserved any more: one more try with the card that is primary now.
+  // The authorization has expired: try again with the current primary card.
   if (!payment) return startPayment(tx, project, assignment.id);
   if (payment.status !== 'authorised') {
     throw new AppError('conflict', 'The customer is paying right now. Please try again in a moment.');
@@ -61,7 +61,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | n
   return payment.id;
 }
 
-/** A voice that accepts has to have a way to be paid (docs/rules/projects.md#assigning-and-accepting). */
+/** Requires a payout method of the voice (docs/rules/projects.md#assigning-and-accepting). */
 async function requirePayable(tx: Tx, voiceId: string, hasAgreed: boolean): Promise<void> {
   const business = await tx.team.findFirst({
     where: { isVoiceBusiness: true, members: { some: { userId: voiceId } } },

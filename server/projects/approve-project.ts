@@ -17,17 +17,19 @@ import { openProjectFor } from '@/server/projects/open-project';
 import { markProjectUpdated } from './mark-project-updated';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
-/** A customer approves the delivery. */
+/** Approves the delivery for a customer. */
 export async function approveProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'approve-project');
-    if (!(await becomeApproved(tx, project, actor.userId))) {
+    if (!(await markApproved(tx, project, actor.userId))) {
       throw new AppError('conflict', 'This project is already approved.');
     }
   });
 }
 
-/** The time for complaints is over (`at`, or now). Does nothing where somebody approved meanwhile or nothing was delivered. */
+/**
+ * Approves a delivery whose review period has ended. Does nothing without a delivery, or if it is approved or on hold.
+ */
 export async function approveAutomatically(projectId: string, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);
@@ -35,12 +37,12 @@ export async function approveAutomatically(projectId: string, at?: Date): Promis
     const project = await findCoreProject(tx, projectId);
     if (!project?.autoApproveAt || project.autoApproveAt > now || !isDelivered(project)) return false;
     if (await isOnHold(tx, projectId)) return false;
-    return becomeApproved(tx, project, null);
+    return markApproved(tx, project, null);
   });
 }
 
-/** One approval, one payout, one message, one document, whoever comes first. */
-async function becomeApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
+/** Marks the project as approved and creates payout, message and document, once under concurrent requests. */
+async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
   const approvedAt = new Date();
   const { count } = await tx.project.updateMany({
     where: { id: project.id, acceptedAt: { not: null }, approvedAt: null },
@@ -48,7 +50,7 @@ async function becomeApproved(tx: Tx, project: CoreProject, approverId: string |
   });
   if (count === 0) return false;
   const assignment = liveAssignment(project);
-  if (!assignment) throw new Error(`Project ${project.id} is accepted by nobody`);
+  if (!assignment) throw new Error(`Project ${project.id} is accepted without an assignment`);
   const business = await tx.team.findFirst({
     where: { isVoiceBusiness: true, members: { some: { userId: assignment.voiceId } } },
   });
@@ -66,19 +68,24 @@ async function becomeApproved(tx: Tx, project: CoreProject, approverId: string |
   if (method === 'transfer') await enqueue(tx, payOut, { payoutId: payout.id });
   await appendMessage(tx, project, { voiceId: assignment.voiceId, fromId: approverId, type: 'approved' });
   await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');
-  await tell(tx, project, assignment, approverId === null);
+  await notifyApproval(tx, project, assignment, approverId === null);
   await refreshSearchVoice(tx, assignment.voiceId);
   await markProjectUpdated(tx, project.id);
   return true;
 }
 
-/** The voice, and the customer's side too where nobody there pressed the button. */
-async function tell(tx: Tx, project: CoreProject, assignment: LiveAssignment, byClock: boolean): Promise<void> {
-  const news = { kind: 'approved', projectId: project.id } as const;
+/** Notifies the voice, and the customers after an automatic approval. */
+async function notifyApproval(
+  tx: Tx,
+  project: CoreProject,
+  assignment: LiveAssignment,
+  isAutomatic: boolean,
+): Promise<void> {
+  const notification = { kind: 'approved', projectId: project.id } as const;
   const projectName = project.name;
   const fee = formatEuro(assignment.voiceFeeTotalCents);
-  await notify(tx, { ...news, userId: assignment.voiceId, values: { side: 'voice', projectName, fee } });
-  if (!byClock) return;
+  await notify(tx, { ...notification, userId: assignment.voiceId, values: { side: 'voice', projectName, fee } });
+  if (!isAutomatic) return;
   const values = { side: 'customer', projectName } as const;
-  for (const { userId } of project.members) await notify(tx, { ...news, userId, values });
+  for (const { userId } of project.members) await notify(tx, { ...notification, userId, values });
 }

@@ -6,17 +6,17 @@ import { percentDoneFor } from './project-state';
 import { isVoiceSide, openProjectFor } from '@/server/projects/open-project';
 
 /**
- * Archives the project for the actor alone, or takes it out again. A finished project cannot be archived by hand:
- * it closes, and is archived for everybody, fifteen days after approval.
+ * Archives or unarchives the project for the actor. Finished projects cannot be archived manually: they are archived
+ * for everyone fifteen days after approval.
  */
 export async function archiveProject(actor: Actor, projectId: string, isArchived: boolean): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'archive-project');
     const key = { projectId, userId: actor.userId };
-    const isAlready = project.archives.some(({ userId }) => userId === actor.userId);
-    if (isAlready === isArchived) return;
+    const wasArchived = project.archives.some(({ userId }) => userId === actor.userId);
+    if (wasArchived === isArchived) return;
     if (isArchived && percentDoneFor(project, isVoiceSide(actor, project) ? actor.userId : null) === 100) {
-      throw new AppError('conflict', 'A finished project is archived by itself, 15 days after its approval.');
+      throw new AppError('conflict', 'A finished project is archived automatically 15 days after approval.');
     }
     if (isArchived) await tx.projectArchive.create({ data: key });
     else await tx.projectArchive.delete({ where: { projectId_userId: key } });

@@ -6,17 +6,17 @@ import { aCard, aCustomer, anActor, anAssignment, aProject, aUser, aVoice } from
 import { inParallel } from '@/tests/support/poll';
 import { jobsAbout } from '@/tests/support/written';
 
-type Given = Parameters<typeof aProject>[0] & { card?: Parameters<typeof aCard>[1] | null };
+type SceneOptions = Parameters<typeof aProject>[0] & { card?: Parameters<typeof aCard>[1] | null };
 
-/** A customer with a card, and a project with one voice on its shortlist. */
-async function shortlisted({ card = 'pm_card_visa', ...given }: Given = {}) {
-  const [customer, voice] = await Promise.all([given.customer ?? aCustomer(), aVoice()]);
+/** Creates a customer with a card, and a project with a shortlisted voice. */
+async function aShortlistedProject({ card = 'pm_card_visa', ...options }: SceneOptions = {}) {
+  const [customer, voice] = await Promise.all([options.customer ?? aCustomer(), aVoice()]);
   if (card) await aCard(customer, card);
-  const project = await aProject({ state: 'shortlisted', voiceIds: [voice.id], ...given, customer });
+  const project = await aProject({ state: 'shortlisted', voiceIds: [voice.id], ...options, customer });
   return { customer, voice, projectId: project.id };
 }
 
-/** Nothing may be left behind by a refusal. */
+/** Expects no assignment, payment or message after a rejected request. */
 async function expectUntouched(projectId: string): Promise<void> {
   expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(0);
   expect(await db.payment.count({ where: { projectId, status: { not: 'declined' } } })).toBe(0);
@@ -24,7 +24,7 @@ async function expectUntouched(projectId: string): Promise<void> {
 }
 
 test('assigns the voice, reserves the price and writes message, documents, notification, event and jobs', async () => {
-  const { customer, voice, projectId } = await shortlisted();
+  const { customer, voice, projectId } = await aShortlistedProject();
   const { project, confirmation } = await assignVoice(customer.actor, projectId, voice.id, true);
   expect(confirmation).toBeNull();
   expect(project.voices.map(({ id, isAssigned }) => [id, isAssigned])).toEqual([[voice.id, true]]);
@@ -57,17 +57,17 @@ test('assigns the voice, reserves the price and writes message, documents, notif
   for (const { id } of documents) expect((await jobsAbout(id)).map(({ name }) => name)).toEqual(['draw-document']);
 });
 
-test('assigns without a payment where the team is invoiced', async () => {
+test('assigns without a payment for invoiced teams', async () => {
   const customer = await aCustomer({ manualInvoice: true });
-  const { voice, projectId } = await shortlisted({ customer, card: null });
+  const { voice, projectId } = await aShortlistedProject({ customer, card: null });
   await assignVoice(customer.actor, projectId, voice.id, true);
   expect(await db.assignment.count({ where: { projectId, state: 'assigned' } })).toBe(1);
   expect(await db.payment.count({ where: { projectId } })).toBe(0);
 });
 
-test('returns the confirmation that the bank asks for; the voice is not assigned yet', async () => {
+test('returns the confirmation that the bank requires, without assigning the voice yet', async () => {
   const customer = await aCustomer();
-  const { voice, projectId } = await shortlisted({ customer });
+  const { voice, projectId } = await aShortlistedProject({ customer });
   await db.creditCard.updateMany({
     where: { teamId: customer.team.id },
     data: { stripePaymentMethodId: 'pm_card_authenticationRequired' },
@@ -78,22 +78,24 @@ test('returns the confirmation that the bank asks for; the voice is not assigned
   expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(0);
 });
 
-const missing: Array<[string, string, () => Promise<{ given?: Given; hasAgreed?: boolean; isListed?: boolean }>]> = [
+const missing: Array<
+  [string, string, () => Promise<{ options?: SceneOptions; hasAgreed?: boolean; isListed?: boolean }>]
+> = [
   ['agreement', agreementSentence, async () => ({ hasAgreed: false })],
   [
     'company',
     'Please enter your company information',
-    async () => ({ given: { customer: await aCustomer({ taxId: '' }) } }),
+    async () => ({ options: { customer: await aCustomer({ taxId: '' }) } }),
   ],
-  ['creditCard', 'Please add a credit card', async () => ({ given: { card: null } })],
+  ['creditCard', 'Please add a credit card', async () => ({ options: { card: null } })],
   ['voice', 'Please select a voice', async () => ({ isListed: false })],
-  ['script', 'Please enter a script', async () => ({ given: { script: '' } })],
-  ['description', 'Please enter a project description', async () => ({ given: { project: { description: '' } } })],
+  ['script', 'Please enter a script', async () => ({ options: { script: '' } })],
+  ['description', 'Please enter a project description', async () => ({ options: { project: { description: '' } } })],
 ];
 
 test.each(missing)('refuses while %s is missing: %s', async (field, message, prepare) => {
-  const { given, hasAgreed = true, isListed = true } = await prepare();
-  const { customer, voice, projectId } = await shortlisted(given);
+  const { options, hasAgreed = true, isListed = true } = await prepare();
+  const { customer, voice, projectId } = await aShortlistedProject(options);
   const voiceId = isListed ? voice.id : (await aVoice()).id;
   await expect(assignVoice(customer.actor, projectId, voiceId, hasAgreed)).rejects.toMatchObject({
     kind: 'validation',
@@ -103,8 +105,8 @@ test.each(missing)('refuses while %s is missing: %s', async (field, message, pre
   await expectUntouched(projectId);
 });
 
-test('refuses a declined card with the sentence of its bank, and leaves the voice free', async () => {
-  const { customer, voice, projectId } = await shortlisted({ card: 'pm_card_chargeCustomerFail' });
+test('rejects a declined card with the message of the bank and does not assign the voice', async () => {
+  const { customer, voice, projectId } = await aShortlistedProject({ card: 'pm_card_chargeCustomerFail' });
   const refusal = {
     kind: 'conflict',
     code: 'card-declined',
@@ -114,7 +116,7 @@ test('refuses a declined card with the sentence of its bank, and leaves the voic
   await expectUntouched(projectId);
 });
 
-test('refuses a voice that is already assigned, and any other voice', async () => {
+test('rejects another assignment of the same or another voice', async () => {
   const { customer, voice, projectId } = await anAssignment();
   await expect(assignVoice(customer.actor, projectId, voice.id, true)).rejects.toMatchObject({
     kind: 'conflict',
@@ -128,7 +130,7 @@ test('refuses a voice that is already assigned, and any other voice', async () =
   });
 });
 
-test('refuses an accepted project', async () => {
+test('rejects an accepted project', async () => {
   const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
   await expect(assignVoice(customer.actor, projectId, voice.id, true)).rejects.toMatchObject({
     kind: 'conflict',
@@ -136,8 +138,8 @@ test('refuses an accepted project', async () => {
   });
 });
 
-test('refuses everyone who may not assign by the name of the missing scope', async () => {
-  const { customer, voice, projectId } = await shortlisted();
+test('rejects actors without the scope and names the missing scope', async () => {
+  const { customer, voice, projectId } = await aShortlistedProject();
   const viewer = await aUser();
   await db.teamMember.create({ data: { teamId: customer.team.id, userId: viewer.id, role: 'viewer' } });
   const refusals = [
@@ -152,10 +154,10 @@ test('refuses everyone who may not assign by the name of the missing scope', asy
   await expectUntouched(projectId);
 });
 
-test('50 assignments of five voices at once leave one voice with one live payment', async () => {
+test('assigns one voice with one payment in 50 concurrent assignments of five voices', async () => {
   const customer = await aCustomer();
   const voices = await Promise.all(Array.from({ length: 5 }, () => aVoice({ demos: [] })));
-  const { projectId } = await shortlisted({ customer, voiceIds: voices.map(({ id }) => id) });
+  const { projectId } = await aShortlistedProject({ customer, voiceIds: voices.map(({ id }) => id) });
   const results = await inParallel(50, (index) =>
     assignVoice(customer.actor, projectId, voices[index % 5]?.id ?? '', true),
   );

@@ -14,31 +14,35 @@ import { openProjectFor } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
 import { markProjectUpdated } from './mark-project-updated';
 
-type AssignmentAnswer = ResponseOf<typeof changeAssignment>;
+type AssignmentResult = ResponseOf<typeof changeAssignment>;
 
 /**
- * Gives the project to a voice. First the place is taken and the payment written, then the provider is asked outside of
- * any transaction, then its answer settles both: a refused card leaves nothing assigned, and a process that dies in
- * between is finished by the job `settle-payment`.
+ * Assigns a voice. Creates the assignment and the payment in one transaction, sends the provider request outside of it,
+ * and then stores the result. A declined card releases the assignment; the job `settle-payment` completes it after a
+ * crash.
  */
 export async function assignVoice(
   actor: Actor,
   projectId: string,
   voiceId: string,
   hasAgreed: boolean,
-): Promise<AssignmentAnswer> {
+): Promise<AssignmentResult> {
   const paymentId = await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'assign-voice');
     await requireReady(tx, project, voiceId, hasAgreed);
     const live = liveAssignment(project);
     if (live) return payAgain(tx, project, voiceId);
-    return takePlace(tx, actor, project, voiceId);
+    return reserveAssignment(tx, actor, project, voiceId);
   });
-  return settle(actor, projectId, paymentId);
+  return finalizeAssignment(actor, projectId, paymentId);
 }
 
-/** Takes the payment as far as it goes and answers with the project, or throws what the card said. */
-export async function settle(actor: Actor, projectId: string, paymentId: string | null): Promise<AssignmentAnswer> {
+/** Advances the payment and returns the project. @throws AppError when the card is declined. */
+export async function finalizeAssignment(
+  actor: Actor,
+  projectId: string,
+  paymentId: string | null,
+): Promise<AssignmentResult> {
   const advance = paymentId ? await advancePayment(paymentId) : null;
   if (advance?.failure) throw advance.failure;
   return { project: await presentProjectById(actor, projectId), confirmation: advance?.confirmation ?? null };
@@ -62,8 +66,8 @@ async function requireReady(tx: Tx, project: CoreProject, voiceId: string, hasAg
   if (refusal) throw invalidField(refusal.field, refusal.message);
 }
 
-/** Returns the payment to go on with; null where nothing has to be paid. */
-async function takePlace(tx: Tx, actor: Actor, project: CoreProject, voiceId: string): Promise<string | null> {
+/** Returns the payment to advance, or null when no payment is necessary. */
+async function reserveAssignment(tx: Tx, actor: Actor, project: CoreProject, voiceId: string): Promise<string | null> {
   const amounts = amountsOf(project);
   const assignment = await tx.assignment.create({
     data: {
@@ -76,12 +80,12 @@ async function takePlace(tx: Tx, actor: Actor, project: CoreProject, voiceId: st
   });
   await markProjectUpdated(tx, project.id);
   if (needsPayment(project)) return startPayment(tx, project, assignment.id);
-  const placed = await findCoreProject(tx, project.id);
-  if (placed) await markAssigned(tx, placed);
+  const reservedProject = await findCoreProject(tx, project.id);
+  if (reservedProject) await markAssigned(tx, reservedProject);
   return null;
 }
 
-/** The voice has the place already: the card still has to be confirmed, or paid anew after its reservation ran out. */
+/** Returns the payment of an existing assignment: one to confirm, or another one after the authorization expired. */
 async function payAgain(tx: Tx, project: CoreProject, voiceId: string): Promise<string> {
   const live = liveAssignment(project);
   if (!live || live.voiceId !== voiceId) {

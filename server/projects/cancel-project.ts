@@ -4,12 +4,12 @@ import { recordEvent } from '@/server/platform/events';
 import { openProjectFor } from '@/server/projects/open-project';
 import { markProjectUpdated } from './mark-project-updated';
 
-/** Deletes a project on which no voice is listed: it is hidden, never removed. */
+/** Cancels a project without shortlisted voices. The project is hidden, not deleted. */
 export async function cancelProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'cancel-project');
     await tx.project.update({ where: { id: projectId }, data: { cancelledAt: new Date() } });
-    // Colleagues who are no members may have it open, or in their list.
+    // Notify the whole team, because colleagues who are not members may have the project open.
     const colleagues = await tx.teamMember.findMany({ where: { teamId: project.teamId }, select: { userId: true } });
     for (const { userId } of colleagues) await recordEvent(tx, { type: 'project-removed', projectId, userId });
     await markProjectUpdated(tx, projectId);

@@ -3,7 +3,7 @@ import { transaction } from '@/server/platform/db';
 import { findCoreProject, lockProject } from '@/server/projects/load-project';
 import { markProjectUpdated } from './mark-project-updated';
 
-/** Fifteen days after approval: nothing more is uploaded, and the project moves to the archive of all who worked on it. */
+/** Closes a project fifteen days after approval and archives it for its members and voices. */
 export async function closeProject(projectId: string, at?: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockProject(tx, projectId);

@@ -2,11 +2,13 @@ import type { ResponseOf } from '@/lib/contracts/contract';
 import type { confirmAssignmentPayment } from '@/lib/contracts/projects';
 import type { Actor } from '@/server/access/actor';
 import { AppError } from '@/server/platform/errors';
-import { settle } from '@/server/projects/assign-voice';
+import { finalizeAssignment } from '@/server/projects/assign-voice';
 import { liveAssignment } from './project-state';
 import { viewProject } from '@/server/projects/open-project';
 
-/** The card holder has answered the bank: asks the provider how, and settles the assignment by it. */
+/**
+ * Completes the assignment after the card holder's confirmation with the bank, by the payment's state at the provider.
+ */
 export async function confirmPayment(
   actor: Actor,
   projectId: string,
@@ -15,5 +17,5 @@ export async function confirmPayment(
   const { project } = await viewProject(actor, projectId, 'assign-voice');
   const assignment = liveAssignment(project);
   if (assignment?.voiceId !== voiceId) throw new AppError('conflict', 'This voice is not being assigned.');
-  return settle(actor, projectId, assignment.payments[0]?.id ?? null);
+  return finalizeAssignment(actor, projectId, assignment.payments[0]?.id ?? null);
 }

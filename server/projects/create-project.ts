@@ -17,7 +17,7 @@ import { markProjectUpdated } from './mark-project-updated';
 
 type Order = BodyOf<typeof contract>;
 
-/** Orders a project from a template: copies what it needs, uses up the team's credit, shortlists the voice it was made for. */
+/** Creates a project from a template, redeems the team's discount and shortlists the requested voice. */
 export async function createProject(actor: Actor, order: Order): Promise<Project> {
   const teamId = customerTeam(actor, order.teamId);
   const dueDateProblem = order.dueDate ? dueDateRefusal(order.dueDate, null) : null;
@@ -25,10 +25,10 @@ export async function createProject(actor: Actor, order: Order): Promise<Project
   if (order.voiceId) await countInvitation(teamId);
   const projectId = await transaction(async (tx) => {
     const template = await findTemplate(tx, order.templateId);
-    const discountCents = await useUpDiscount(tx, teamId);
+    const discountCents = await redeemDiscount(tx, teamId);
     const project = await tx.project.create({
       data: {
-        ...copyOf(template),
+        ...settingsOf(template),
         ...choicesOf(template, order),
         teamId,
         createdById: actor.userId,
@@ -42,7 +42,7 @@ export async function createProject(actor: Actor, order: Order): Promise<Project
       },
       include: { team: { select: { name: true } }, members: { select: { userId: true } } },
     });
-    if (order.voiceId) await listFirstVoice(tx, actor, project, template, order.voiceId);
+    if (order.voiceId) await shortlistRequestedVoice(tx, actor, project, template, order.voiceId);
     await markProjectUpdated(tx, project.id);
     return project.id;
   });
@@ -55,8 +55,8 @@ async function findTemplate(tx: Tx, templateId: string): Promise<ProjectTemplate
   return template;
 }
 
-/** The credit belongs to the next project: the team's row is locked, so that two at once cannot both have it. */
-async function useUpDiscount(tx: Tx, teamId: string): Promise<number> {
+/** Redeems the team's discount. Locks the team's row, so that only one project gets it. */
+async function redeemDiscount(tx: Tx, teamId: string): Promise<number> {
   const [team] = await tx.$queryRaw<{ discountCents: number }[]>`
     select "discountCents" from teams where id = ${teamId} for update`;
   const cents = team?.discountCents ?? 0;
@@ -64,8 +64,8 @@ async function useUpDiscount(tx: Tx, teamId: string): Promise<number> {
   return cents;
 }
 
-/** What a project takes over from its template, so that later changes of the template touch no project. */
-function copyOf(template: ProjectTemplate) {
+/** Copies the template's settings, so that later changes of the template do not affect the project. */
+function settingsOf(template: ProjectTemplate) {
   return {
     templateId: template.id,
     hasScript: template.hasScript,
@@ -97,7 +97,7 @@ function choicesOf(template: ProjectTemplate, order: Order) {
   return { maxWordOptions, addons, maxWords: order.maxWords ?? (template.baseWords || null) };
 }
 
-async function listFirstVoice(
+async function shortlistRequestedVoice(
   tx: Tx,
   actor: Actor,
   project: Parameters<typeof addToShortlist>[1],
@@ -108,8 +108,14 @@ async function listFirstVoice(
     throw new AppError('conflict', 'This project type cannot be created while inviting voice');
   }
   const voice = await findPublishedVoice(tx, voiceId);
-  const facts = { ...template, requiresAdminApproval: false, isCancelled: false, isAccepted: false, voiceIds: [] };
-  const refusal = shortlistRefusal(facts, voiceId);
-  if (refusal) throw new AppError('conflict', shortlistSentence(refusal, facts, nameOf(voice)));
+  const shortlistState = {
+    ...template,
+    requiresAdminApproval: false,
+    isCancelled: false,
+    isAccepted: false,
+    voiceIds: [],
+  };
+  const refusal = shortlistRefusal(shortlistState, voiceId);
+  if (refusal) throw new AppError('conflict', shortlistSentence(refusal, shortlistState, nameOf(voice)));
   await addToShortlist(tx, project, voice, actor.userId);
 }

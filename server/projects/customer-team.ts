@@ -3,8 +3,8 @@ import { type Actor, roleIn } from '@/server/access/actor';
 import { invalidField, missingScope } from '@/server/platform/errors';
 
 /**
- * The team in whose name the actor orders: the one named, else the only one.
- * @throws AppError 'forbidden' 'Missing scope create-project' for voices and readers, 'validation' where one has to be named.
+ * Returns the team that orders: `teamId`, or the actor's only team.
+ * @throws AppError 'forbidden' ('Missing scope create-project') for voices and viewers, 'validation' if ambiguous.
  */
 export function customerTeam(actor: Actor, teamId: string | undefined): string {
   if (actor.isVoice) throw missingScope('create-project');

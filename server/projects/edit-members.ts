@@ -6,7 +6,7 @@ import { openProjectFor } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
 import { markProjectUpdated } from './mark-project-updated';
 
-/** Lets somebody of the team work on the project. Doing it twice is no error. */
+/** Adds a team member to the project. Idempotent. */
 export async function addMember(actor: Actor, projectId: string, userId: string): Promise<Project> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'edit-members');
@@ -18,14 +18,14 @@ export async function addMember(actor: Actor, projectId: string, userId: string)
   return presentProjectById(actor, projectId);
 }
 
-/** Takes somebody off the project; the last one stays. */
+/** Removes a member from the project. @throws AppError 'conflict' for the last member. */
 export async function removeMember(actor: Actor, projectId: string, userId: string): Promise<Project> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'edit-members');
     if (!project.members.some((member) => member.userId === userId)) {
       throw new AppError('not-found', 'This person does not work on the project.');
     }
-    if (project.members.length === 1) throw new AppError('conflict', 'Somebody has to work on the project.');
+    if (project.members.length === 1) throw new AppError('conflict', 'A project needs at least one member.');
     await tx.projectMember.delete({ where: { projectId_userId: { projectId, userId } } });
     await tx.unreadChat.deleteMany({ where: { projectId, userId } });
     await markProjectUpdated(tx, projectId);

@@ -17,10 +17,16 @@ const orders = contract.query.shape.orderBy.unwrap().options;
 const filters = [false, true].flatMap((includeArchived) =>
   [false, true].map((includeNonMember) => ({ includeArchived, includeNonMember })),
 );
-/** Each further parameter once: together with the filters every pair of them occurs. */
-const further: Filter[] = [{}, { query: 'spring' }, { labels: 'Radio' }, { sortOrder: 'asc' }, { sortOrder: 'desc' }];
+/** Combined with each of the filters. */
+const additionalFilters: Filter[] = [
+  {},
+  { query: 'spring' },
+  { labels: 'Radio' },
+  { sortOrder: 'asc' },
+  { sortOrder: 'desc' },
+];
 
-/** One project for each combination of archived and worked on, all found by `further`. */
+/** Creates a project for each combination of archived and member, all matching `additionalFilters`. */
 async function aList() {
   const [customer, colleague, voice] = await Promise.all([aCustomer(), aUser(), aVoice()]);
   const ids: Record<string, string> = {};
@@ -47,14 +53,14 @@ async function aList() {
 describe('every combination of filters, orders, words, labels and ids', async () => {
   const { customer, voice, ids } = await aList();
 
-  test.each(filters)('shows a customer what is asked for: %o', async (filter) => {
+  test.each(filters)('lists the matching projects of a customer: %o', async (filter) => {
     const { includeArchived, includeNonMember } = filter;
     const expected = Object.entries(ids).flatMap(([key, id]) => {
       const [isArchived, isMember] = key.split(' ').map((word) => word === 'true');
       return (isArchived && !includeArchived) || (!isMember && !includeNonMember) ? [] : [id];
     });
     for (const orderBy of orders) {
-      for (const more of [...further, { ids: Object.values(ids).join(',') }]) {
+      for (const more of [...additionalFilters, { ids: Object.values(ids).join(',') }]) {
         const rows = await list(customer.actor, { ...filter, orderBy, ...more });
         expect(rows.map(({ id }) => id).toSorted(), JSON.stringify({ orderBy, more })).toEqual(expected.toSorted());
         expect(rows).toEqual(rows.toSorted(compareSortKeys(orderBy, more.sortOrder)));
@@ -62,12 +68,12 @@ describe('every combination of filters, orders, words, labels and ids', async ()
     }
   });
 
-  test.each(filters)('shows a voice what is asked for: %o', async (filter) => {
+  test.each(filters)('lists the matching projects of a voice: %o', async (filter) => {
     const expected = Object.entries(ids).flatMap(([key, id]) =>
       key.startsWith('true') && !filter.includeArchived ? [] : [id],
     );
     for (const orderBy of orders) {
-      for (const more of [...further, { ids: Object.values(ids).join(',') }]) {
+      for (const more of [...additionalFilters, { ids: Object.values(ids).join(',') }]) {
         const rows = await list(voice.actor, { ...filter, orderBy, ...more });
         expect(rows.map(({ id }) => id).toSorted(), JSON.stringify({ orderBy, more })).toEqual(expected.toSorted());
       }
@@ -75,14 +81,14 @@ describe('every combination of filters, orders, words, labels and ids', async ()
   });
 });
 
-test('finds a name by a sign alone, and nothing where no name has it', async () => {
+test('matches names by a symbol alone', async () => {
   const customer = await aCustomer();
   const radio = await aProject({ customer, project: { name: 'Radio 🎙️' } });
   const sale = await aProject({ customer, project: { name: 'Sale 50% off' } });
-  const found = async (query: string) => (await list(customer.actor, { query })).map(({ id }) => id);
-  expect(await found('🎙️')).toEqual([radio.id]);
-  expect(await found('%')).toEqual([sale.id]);
-  expect(await found('_')).toEqual([]);
-  expect(await found('🎙️ %')).toEqual([]);
-  expect(await found('radio - 🎙️')).toEqual([radio.id]);
+  const matchingIds = async (query: string) => (await list(customer.actor, { query })).map(({ id }) => id);
+  expect(await matchingIds('🎙️')).toEqual([radio.id]);
+  expect(await matchingIds('%')).toEqual([sale.id]);
+  expect(await matchingIds('_')).toEqual([]);
+  expect(await matchingIds('🎙️ %')).toEqual([]);
+  expect(await matchingIds('radio - 🎙️')).toEqual([radio.id]);
 });

@@ -13,48 +13,48 @@ import { readRows } from '@/server/projects/present-row';
 type Query = QueryOf<typeof contract>;
 type RowPage = { rows: ProjectRow[]; nextCursor: string | null };
 
-/** The same as the answer of the call. */
+/** Returns the page as an HTTP response with the cursor in a header. */
 export async function respondWithProjects(actor: Actor, query: Query): Promise<HttpResult<ProjectRow[]>> {
   const { rows, nextCursor } = await listProjects(actor, query);
   return page(rows, nextCursor);
 }
 
 /**
- * One page of the list screen's rows (docs/rules/projects.md). The cursor is the place of the last row: the next
- * page begins after it, whatever came or went before.
+ * Lists a page of projects (docs/rules/projects.md). The cursor contains the sort keys of the last row, so that changes
+ * of earlier rows do not shift the next page.
  */
 export async function listProjects(actor: Actor, query: Query): Promise<RowPage> {
   const { orderBy, sortOrder, cursor, limit } = query;
   const after = cursor === undefined ? null : parseCursor(cursor);
-  const places = await listProjectKeys(actor, {
+  const keys = await listProjectKeys(actor, {
     includeArchived: query.includeArchived,
     includeNonMember: query.includeNonMember,
     query: query.query,
-    labels: listed(query.labels),
-    ids: query.ids === undefined ? null : listed(query.ids),
+    labels: splitList(query.labels),
+    ids: query.ids === undefined ? null : splitList(query.ids),
     needsProgress: orderBy === 'progress',
   });
   const compare = compareSortKeys(orderBy, sortOrder);
-  const rest = after ? places.filter((place) => compare(place, after) > 0) : places;
-  const shown = rest.sort(compare).slice(0, limit);
-  const last = shown.at(-1);
+  const rest = after ? keys.filter((key) => compare(key, after) > 0) : keys;
+  const pageKeys = rest.sort(compare).slice(0, limit);
+  const last = pageKeys.at(-1);
   return {
     rows: await readRows(
       actor,
-      shown.map(({ id }) => id),
+      pageKeys.map(({ id }) => id),
     ),
     nextCursor: last && rest.length > limit ? cursorOf(last) : null,
   };
 }
 
-function listed(commaSeparated = ''): string[] {
+function splitList(commaSeparated = ''): string[] {
   return commaSeparated
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);
 }
 
-const storedPlace = z.tuple([
+const storedCursor = z.tuple([
   z.string().max(100),
   z.string().max(200),
   z.number(),
@@ -64,11 +64,11 @@ const storedPlace = z.tuple([
 ]);
 
 function cursorOf({ id, name, percentDone, dueDate, created, lastModified }: ProjectSortKey): string {
-  const stored: z.infer<typeof storedPlace> = [id, name, percentDone, dueDate, created, lastModified];
+  const stored: z.infer<typeof storedCursor> = [id, name, percentDone, dueDate, created, lastModified];
   return Buffer.from(JSON.stringify(stored)).toString('base64url');
 }
 
-/** Nothing is hidden in it and nothing is let in by it: it only says where to go on. */
+/** The cursor needs no signature, because it only sets the position in the list. */
 function parseCursor(cursor: string): ProjectSortKey {
   let content: unknown;
   try {
@@ -76,7 +76,7 @@ function parseCursor(cursor: string): ProjectSortKey {
   } catch {
     content = null;
   }
-  const parsed = storedPlace.safeParse(content);
+  const parsed = storedCursor.safeParse(content);
   if (!parsed.success) throw invalidField('cursor', 'This cursor is not valid.');
   const [id, name, percentDone, dueDate, created, lastModified] = parsed.data;
   return { id, name, percentDone, dueDate, created, lastModified };

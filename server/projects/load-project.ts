@@ -1,6 +1,6 @@
 import { db, type Prisma, type Tx } from '@/server/platform/db';
 
-/** What the rules look at: enough for scopes, life cycle, progress and prices, and nothing heavy. */
+/** Relations for scopes, life cycle, progress and prices, without large data. */
 export const coreInclude = {
   team: { include: { _count: { select: { members: true } } } },
   template: { select: { name: true, baseWords: true } },
@@ -30,12 +30,11 @@ export const coreInclude = {
 
 export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude }>;
 
-/** The assignment that is not released, if there is one. */
 export type LiveAssignment = CoreProject['assignments'][number];
 
 const personSelect = { select: { id: true, firstName: true, lastName: true, pictureId: true } } as const;
 
-/** Everything that the project page shows. */
+/** Relations for the project page. */
 export const fullInclude = {
   ...coreInclude,
   voices: {
@@ -83,7 +82,7 @@ export function findFullProject(projectId: string): Promise<FullProject | null> 
   return db.project.findUnique({ where: { id: projectId }, include: fullInclude });
 }
 
-/** Takes the project's row: whoever changes a project does so one after the other. False where there is none. */
+/** Locks the project's row, which serializes changes. Returns false for a missing project. */
 export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${projectId} for update`;
   return rows.length > 0;

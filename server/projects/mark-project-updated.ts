@@ -1,7 +1,7 @@
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 
-/** Every change of a project is told to all who see it. */
+/** Updates the modification time and emits an event to everyone who sees the project. */
 export async function markProjectUpdated(tx: Tx, projectId: string): Promise<void> {
   await tx.project.update({ where: { id: projectId }, data: { lastModified: new Date() }, select: { id: true } });
   await recordEvent(tx, { type: 'project-updated', projectId });

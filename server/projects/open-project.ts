@@ -6,10 +6,10 @@ import { AppError, missingScope } from '@/server/platform/errors';
 import { assignedVoiceId, lifeOf } from './project-state';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
 
-type Related = Pick<CoreProject, 'teamId' | 'assignments'> & { voices: readonly { voiceId: string }[] };
+type ProjectRelations = Pick<CoreProject, 'teamId' | 'assignments'> & { voices: readonly { voiceId: string }[] };
 
-/** What the actor may do with the project by who they are; the project's state may forbid more. */
-export function scopesOf(actor: Actor, project: Related): ReadonlySet<Scope> {
+/** Returns the scopes of the actor's role in the project, regardless of the project's state. */
+export function scopesOf(actor: Actor, project: ProjectRelations): ReadonlySet<Scope> {
   return projectScopes({
     teamRole: actor.isVoice ? null : roleIn(actor, project.teamId),
     isListedVoice: actor.isVoice && project.voices.some(({ voiceId }) => voiceId === actor.userId),
@@ -18,17 +18,16 @@ export function scopesOf(actor: Actor, project: Related): ReadonlySet<Scope> {
   });
 }
 
-/** Whether the actor stands on the voice's side of the project. */
-export function isVoiceSide(actor: Actor, project: Related): boolean {
+export function isVoiceSide(actor: Actor, project: ProjectRelations): boolean {
   return actor.isVoice && !actor.isSupport && !roleIsCustomer(actor, project);
 }
 
-function roleIsCustomer(actor: Actor, project: Related): boolean {
+function roleIsCustomer(actor: Actor, project: ProjectRelations): boolean {
   return !actor.isVoice && roleIn(actor, project.teamId) !== null;
 }
 
-/** 403, whether or not the project exists (docs/rules/access.md#roles-and-scopes). */
-function requireListed(
+/** Rejects missing and forbidden projects alike (docs/rules/access.md#roles-and-scopes). */
+function requireVisible(
   project: CoreProject | null,
   actor: Actor,
 ): { project: CoreProject; scopes: ReadonlySet<Scope> } {
@@ -42,31 +41,31 @@ function requireListed(
 export type OpenProject = { project: CoreProject; scopes: ReadonlySet<Scope> };
 
 /**
- * The start of every change: takes the project's row, loads it for the actor, requires the scope.
+ * Locks and loads a project for a change, and requires the scope.
  * @throws AppError 'forbidden' that names the missing scope.
  */
 export async function openProject(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
   await lockProject(tx, projectId);
-  const opened = requireListed(await findCoreProject(tx, projectId), actor);
-  if (!opened.scopes.has(scope)) throw missingScope(scope);
-  return opened;
+  const access = requireVisible(await findCoreProject(tx, projectId), actor);
+  if (!access.scopes.has(scope)) throw missingScope(scope);
+  return access;
 }
 
-/** The same, and the project's state has to allow it. @throws AppError 'conflict' with the reason. */
+/** As `openProject`, and requires a state that allows the scope. @throws AppError 'conflict' with the reason. */
 export async function openProjectFor(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
-  const opened = await openProject(tx, actor, projectId, scope);
-  const refusal = refusalOf(scope, lifeOf(opened.project));
+  const access = await openProject(tx, actor, projectId, scope);
+  const refusal = refusalOf(scope, lifeOf(access.project));
   if (refusal) throw new AppError('conflict', refusal);
-  return opened;
+  return access;
 }
 
-/** For reading: without the lock. */
+/** Loads a project without a lock and requires the scope. */
 export async function viewProject(
   actor: Actor,
   projectId: string,
   scope: Scope = 'list-project',
 ): Promise<OpenProject> {
-  const opened = requireListed(await findCoreProject(db, projectId), actor);
-  if (!opened.scopes.has(scope)) throw missingScope(scope);
-  return opened;
+  const access = requireVisible(await findCoreProject(db, projectId), actor);
+  if (!access.scopes.has(scope)) throw missingScope(scope);
+  return access;
 }

@@ -11,8 +11,8 @@ import { openProject } from '@/server/projects/open-project';
 import { markProjectUpdated } from './mark-project-updated';
 
 /**
- * Orders changes to an approved project at its pickup price: a new project with the same voice shortlisted. Window and
- * price are those of the moment, under the lock; the same token gives the same project.
+ * Orders a pickup of an approved project: creates a project at the pickup price with the same voice shortlisted. Checks
+ * the period and price under the project's lock. Idempotent for the same token.
  */
 export async function orderPickup(
   actor: Actor,
@@ -23,11 +23,11 @@ export async function orderPickup(
   const token = order.token ?? newId();
   return transaction(async (tx) => {
     const { project } = await openProject(tx, actor, parentId, 'pickup-project');
-    const known = await tx.project.findUnique({
+    const existing = await tx.project.findUnique({
       where: { parentId_pickupToken: { parentId, pickupToken: token } },
       select: { id: true },
     });
-    if (known) return known;
+    if (existing) return existing;
     const refusal = refusalOf('pickup-project', lifeOf(project));
     if (refusal) throw new AppError('conflict', refusal);
     const voiceId = assignedVoiceId(project);
@@ -43,7 +43,7 @@ export async function orderPickup(
         language: project.language,
         purchaseOrder: project.purchaseOrder,
         maxWords: project.maxWords,
-        // The price of a pickup is one number: neither allowance nor add-ons are priced again.
+        // A pickup has a flat price, without word allowance or add-ons.
         maxWordOptions: [],
         addons: [],
         scriptOps: project.scriptOps as Prisma.InputJsonValue,
@@ -69,18 +69,18 @@ export async function orderPickup(
       },
       include: { team: { select: { name: true } }, members: { select: { userId: true } } },
     });
-    if (voiceId) await addToShortlist(tx, pickup, await findOldVoice(tx, voiceId), actor.userId);
+    if (voiceId) await addToShortlist(tx, pickup, await findParentVoice(tx, voiceId), actor.userId);
     await markProjectUpdated(tx, pickup.id);
     return { id: pickup.id };
   });
 }
 
-/** @throws AppError 'conflict' where the voice has left the market since. */
-async function findOldVoice(tx: Tx, voiceId: string): Promise<FoundVoice> {
+/** @throws AppError 'conflict' when the voice is no longer published. */
+async function findParentVoice(tx: Tx, voiceId: string): Promise<FoundVoice> {
   try {
     return await findPublishedVoice(tx, voiceId);
   } catch (error) {
     if (!(error instanceof AppError && error.kind === 'not-found')) throw error;
-    throw new AppError('conflict', 'The voice of this project takes no projects at the moment.', { cause: error });
+    throw new AppError('conflict', 'This voice is not taking on projects at the moment.', { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import type { DocumentKindName } from '@/lib/domain/documents';
 import type { FullProject } from '@/server/projects/load-project';
 import type { Viewer } from './viewer';
 
-type Addresses = Pick<
+type DocumentUris = Pick<
   Project,
   | 'orderConfirmationUri'
   | 'clientAgreementUri'
@@ -14,8 +14,8 @@ type Addresses = Pick<
   | 'failedDocuments'
 >;
 
-/** Each side its own papers: they name its own money. */
-export function presentDocuments(project: FullProject, reader: Viewer): Addresses {
+/** Presents the documents of the viewer's side, because they contain its prices or fees. */
+export function presentDocuments(project: FullProject, viewer: Viewer): DocumentUris {
   const newest = (kind: DocumentKindName, voiceId: string | null) =>
     project.documents.findLast(
       (document) =>
@@ -23,21 +23,21 @@ export function presentDocuments(project: FullProject, reader: Viewer): Addresse
         document.assignment.state !== 'released' &&
         (!voiceId || document.assignment.voiceId === voiceId),
     );
-  const addresses: Addresses = { failedDocuments: [] };
-  const address = (kind: DocumentKindName, voiceId: string | null) => {
+  const documentUris: DocumentUris = { failedDocuments: [] };
+  const uriOf = (kind: DocumentKindName, voiceId: string | null) => {
     const document = newest(kind, voiceId);
-    if (document && document.failure !== null) addresses.failedDocuments.push(kind);
+    if (document && document.failure !== null) documentUris.failedDocuments.push(kind);
     return document?.uri ?? null;
   };
-  if (reader.isCustomer) {
-    addresses.orderConfirmationUri = address('orderConfirmation', null);
-    addresses.clientAgreementUri = address('clientAgreement', null);
-    addresses.receiptUri = address('receipt', null);
+  if (viewer.isCustomer) {
+    documentUris.orderConfirmationUri = uriOf('orderConfirmation', null);
+    documentUris.clientAgreementUri = uriOf('clientAgreement', null);
+    documentUris.receiptUri = uriOf('receipt', null);
   }
-  if (reader.voiceId || reader.isSupport) {
-    addresses.voiceAgreementUri = address('voiceAgreement', reader.voiceId);
-    addresses.selfBillingUri = address('selfBilling', reader.voiceId);
-    addresses.invoiceInfoUri = address('invoiceInfo', reader.voiceId);
+  if (viewer.voiceId || viewer.isSupport) {
+    documentUris.voiceAgreementUri = uriOf('voiceAgreement', viewer.voiceId);
+    documentUris.selfBillingUri = uriOf('selfBilling', viewer.voiceId);
+    documentUris.invoiceInfoUri = uriOf('invoiceInfo', viewer.voiceId);
   }
-  return addresses;
+  return documentUris;
 }

@@ -9,12 +9,12 @@ import { presentPerson } from '@/server/projects/present-people';
 
 const { takes: _takes, lines: _lines, ...assignmentInclude } = coreInclude.assignments.include;
 const include = { ...coreInclude, assignments: { ...coreInclude.assignments, include: assignmentInclude } } as const;
-/** As little as a row needs: a script may be long, and a project may have 20,000 lines. */
+/** Omits scripts and lines, because a project may have a long script and 20,000 lines. */
 const rowQuery = { include, omit: { scriptOps: true } } as const satisfies Prisma.ProjectDefaultArgs;
 
 type StoredRow = Omit<Prisma.ProjectGetPayload<typeof rowQuery>, 'assignments'> & Pick<CoreProject, 'assignments'>;
 
-/** Reads these projects and presents them to the actor, in this order; one that has gone meanwhile is left out. */
+/** Loads projects and presents them to the actor, in the order of the ids. Omits missing projects. */
 export async function readRows(actor: Actor, ids: readonly string[]): Promise<ProjectRow[]> {
   const [projects, delivered] = await Promise.all([
     db.project.findMany({ where: { id: { in: [...ids] } }, ...rowQuery }),

@@ -23,17 +23,17 @@ import { type Viewer, viewerOf } from './viewer';
 import { presentFile, presentTake } from '@/server/takes/presenter';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 
-/** The project with exactly the fields that this reader may see (docs/rules/money.md, docs/rules/audio.md). */
+/** Presents the project with the fields that the viewer may see (docs/rules/money.md, docs/rules/audio.md). */
 export function presentProject(actor: Actor, project: FullProject, isTestMode: boolean): Project {
   const scopes = scopesOf(actor, project);
   const life = lifeOf(project);
   const usable = usableScopes(scopes, life);
-  const reader = viewerOf(actor, scopes);
-  const payment = presentPayment(project, reader);
+  const viewer = viewerOf(actor, scopes);
+  const payment = presentPayment(project, viewer);
   const ops = scriptOps.parse(project.scriptOps);
-  const takes = project.takes.filter((take) => !reader.voiceId || take.userId === reader.voiceId);
+  const takes = project.takes.filter((take) => !viewer.voiceId || take.userId === viewer.voiceId);
   const files = project.files.filter(
-    (file) => !reader.voiceId || file.userId === reader.voiceId || file.uploadedByClient,
+    (file) => !viewer.voiceId || file.userId === viewer.voiceId || file.uploadedByClient,
   );
   return {
     id: project.id,
@@ -41,10 +41,10 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     language: project.language,
     description: project.description,
     dueDate: project.dueDate ? project.dueDate.toISOString().slice(0, 10) : null,
-    ...(reader.isCustomer && { purchaseOrder: project.purchaseOrder }),
+    ...(viewer.isCustomer && { purchaseOrder: project.purchaseOrder }),
     templateId: project.templateId,
     maxWords: project.maxWords,
-    ...presentChoices(project, reader),
+    ...presentChoices(project, viewer),
     script: scriptText(ops),
     scriptOps: ops,
     scriptWords: project.scriptWords,
@@ -53,11 +53,11 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     hasMultipleNamedAudio: project.hasMultipleNamedAudio,
     team: { id: project.team.id, name: project.team.name, numMembers: project.team._count.members },
     members: project.members.map(({ user }) => presentPerson(user)),
-    voices: presentVoices(project, reader),
+    voices: presentVoices(project, viewer),
     maxVoices: project.maxVoices,
-    allowedVoices: reader.isCustomer ? project.allowedVoices : [],
+    allowedVoices: viewer.isCustomer ? project.allowedVoices : [],
     isAccepted: life.isAccepted,
-    isDelivered: life.isDelivered && (!reader.voiceId || assignedVoiceId(project) === reader.voiceId),
+    isDelivered: life.isDelivered && (!viewer.voiceId || assignedVoiceId(project) === viewer.voiceId),
     isApproved: life.isApproved,
     acceptedDate: iso(project.acceptedAt),
     approvedDate: iso(project.approvedAt),
@@ -67,11 +67,11 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     pickupAllowed: project.pickupAllowed,
     pickupDays: project.pickupDays,
     pickupInfo: project.pickupInfo,
-    ...presentMoney(project, reader),
+    ...presentMoney(project, viewer),
     ...payment,
     moreInfoUrl: project.moreInfoUrl,
     license: project.license,
-    ...presentDocuments(project, reader),
+    ...presentDocuments(project, viewer),
     audio: takes.map((take) =>
       presentTake(take, {
         isOwner: take.userId === actor.userId,
@@ -80,12 +80,12 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
       }),
     ),
     files: files.map(presentFile),
-    labels: reader.voiceId ? labelsOfVoice(project, reader.voiceId) : project.labels,
+    labels: viewer.voiceId ? labelsOfVoice(project, viewer.voiceId) : project.labels,
     archived: project.archives.flatMap(({ userId }) => (userId === actor.userId ? [userId] : [])),
     isCancelled: life.isCancelled,
-    ...presentRating(project, reader),
+    ...presentRating(project, viewer),
     isTest: project.isSample || isTestMode,
-    percentDone: percentDoneFor(project, reader.voiceId),
+    percentDone: percentDoneFor(project, viewer.voiceId),
     scopes: usable,
     created: project.created.toISOString(),
     lastModified: project.lastModified.toISOString(),
@@ -100,9 +100,9 @@ function labelsOfVoice(project: FullProject, voiceId: string): string[] {
   return project.voices.find((listing) => listing.voiceId === voiceId)?.labels ?? [];
 }
 
-function presentChoices(project: FullProject, reader: Viewer): Pick<Project, 'maxWordOptions' | 'addons'> {
+function presentChoices(project: FullProject, viewer: Viewer): Pick<Project, 'maxWordOptions' | 'addons'> {
   const { maxWordOptions, addons } = priced(project);
-  const price = (cents: number) => (reader.isCustomer ? { customerPrice: toEuro(cents) } : {});
+  const price = (cents: number) => (viewer.isCustomer ? { customerPrice: toEuro(cents) } : {});
   return {
     maxWordOptions: maxWordOptions.map(({ words, customerPriceCents }) => ({ words, ...price(customerPriceCents) })),
     addons: addons.map(({ id, name, description, options, selected }) => ({
@@ -115,10 +115,10 @@ function presentChoices(project: FullProject, reader: Viewer): Pick<Project, 'ma
   };
 }
 
-/** The customer's team its prices and never the fee; the voice its fee and never the prices; support both. */
-function presentMoney(project: FullProject, reader: Viewer): Partial<Project> {
+/** Shows prices to customers, the fee to the voice, and both to support. */
+function presentMoney(project: FullProject, viewer: Viewer): Partial<Project> {
   const money: Partial<Project> = {};
-  if (reader.isCustomer) {
+  if (viewer.isCustomer) {
     const price = customerPrice(project);
     Object.assign(money, {
       customerPrice: toEuro(price.total),
@@ -135,7 +135,7 @@ function presentMoney(project: FullProject, reader: Viewer): Partial<Project> {
       chargedDate: iso(project.chargedAt),
     } satisfies Partial<Project>);
   }
-  if (reader.voiceId || reader.isSupport) {
+  if (viewer.voiceId || viewer.isSupport) {
     const fee = voiceFee(project);
     Object.assign(money, {
       voiceFee: toEuro(fee.total),
@@ -146,22 +146,22 @@ function presentMoney(project: FullProject, reader: Viewer): Partial<Project> {
   return money;
 }
 
-/** That there is a rating, for the customer's side; what it says, for the voice that got it (and support). */
+/** Shows the rating to the rated voice and support, but only whether there is one to customers. */
 function presentRating(project: FullProject, { voiceId, isSupport }: Viewer): Pick<Project, 'isRated' | 'rating'> {
-  const given = project.ratings.find((rating) => !voiceId || rating.voiceId === voiceId);
-  const isShown = given && (voiceId !== null || isSupport);
+  const ratingRow = project.ratings.find((rating) => !voiceId || rating.voiceId === voiceId);
+  const isShown = ratingRow && (voiceId !== null || isSupport);
   return {
-    isRated: given !== undefined,
-    ...(isShown && { rating: { rating: given.value, comment: given.comment } }),
+    isRated: ratingRow !== undefined,
+    ...(isShown && { rating: { rating: ratingRow.value, comment: ratingRow.comment } }),
   };
 }
 
-/** Customers see every listed voice, a voice itself alone. */
-function presentVoices(project: FullProject, reader: Viewer): ProjectVoice[] {
+/** Customers see all shortlisted voices, a voice sees only itself. */
+function presentVoices(project: FullProject, viewer: Viewer): ProjectVoice[] {
   const assignment = liveAssignment(project);
   const holder = assignedVoiceId(project);
   return project.voices
-    .filter(({ voiceId }) => !reader.voiceId || voiceId === reader.voiceId)
+    .filter(({ voiceId }) => !viewer.voiceId || voiceId === viewer.voiceId)
     .map(({ voiceId, voice, labels }) => {
       const business = voice.memberships[0]?.team;
       const isOwn = voiceId === assignment?.voiceId;
@@ -178,18 +178,18 @@ function presentVoices(project: FullProject, reader: Viewer): ProjectVoice[] {
           voice.studioQualityDemo?.status === 'done' ? presentStudioDemo(voice.studioQualityDemo) : null,
         isAssigned: voiceId === holder,
         isAccepted: isOwn && assignment.state === 'accepted',
-        isAwaitingPayment: reader.isCustomer && isOwn && (assignment.state === 'authorising' || isUnpaid),
+        isAwaitingPayment: viewer.isCustomer && isOwn && (assignment.state === 'authorising' || isUnpaid),
         hasUnread: project.unread.flatMap((mark) =>
-          mark.voiceId === voiceId && (!reader.voiceId || mark.userId === reader.voiceId) ? [mark.userId] : [],
+          mark.voiceId === voiceId && (!viewer.voiceId || mark.userId === viewer.voiceId) ? [mark.userId] : [],
         ),
-        labels: reader.voiceId || reader.isSupport ? labels : [],
+        labels: viewer.voiceId || viewer.isSupport ? labels : [],
       };
     });
 }
 
 /**
- * Nothing is reserved for an assigned voice: what was has run out and could not be renewed, or the customer, who has to pay
- * again, is at it and may still have to confirm it.
+ * Whether an assigned voice has no authorized payment: the authorization expired and could not be renewed, or the
+ * customer's next payment is pending or needs confirmation.
  */
 function needsNewPayment(project: FullProject): boolean {
   const assignment = liveAssignment(project);

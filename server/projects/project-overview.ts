@@ -5,7 +5,7 @@ import { pool } from '@/server/platform/db';
 
 type Overview = ResponseOf<typeof contract>;
 
-/** What the list cannot know from the page of it that is on the screen. */
+/** Returns the labels and counts across all projects, which a single page of the list cannot provide. */
 export async function projectOverview(actor: Actor): Promise<Overview> {
   const teamIds = actor.teams.map(({ id }) => id);
   const { rows } = await pool().query<Overview>(
@@ -25,6 +25,6 @@ export async function projectOverview(actor: Actor): Promise<Overview> {
   );
   const overview = rows[0] ?? { labels: [], numUnread: 0, hasColleagues: false };
   const labels = overview.labels.toSorted((a, b) => a.localeCompare(b, 'en'));
-  // A voice sees its own projects; there is nobody's to include.
+  // Voices cannot list the projects of colleagues.
   return { ...overview, labels, hasColleagues: overview.hasColleagues && !actor.isVoice };
 }

@@ -6,7 +6,7 @@ import { assignedVoiceId } from './project-state';
 import { openProjectFor } from '@/server/projects/open-project';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
-/** Rates the voice of an approved project, once. What it says is seen by the voice alone; the mean of all is public. */
+/** Rates the voice of an approved project, once. The rating is visible to the voice only; the average is public. */
 export async function rateVoice(
   actor: Actor,
   voiceId: string,
@@ -16,18 +16,18 @@ export async function rateVoice(
     const { project } = await openProjectFor(tx, actor, projectId, 'rate-voice');
     if (assignedVoiceId(project) !== voiceId)
       throw new AppError('not-found', 'This voice did not work on the project.');
-    const known = await tx.rating.findUnique({
+    const existing = await tx.rating.findUnique({
       where: { projectId_voiceId: { projectId, voiceId } },
       select: { id: true },
     });
-    if (known) throw new AppError('conflict', 'This voice is already rated for this project.');
+    if (existing) throw new AppError('conflict', 'This voice is already rated for this project.');
     await tx.rating.create({ data: { projectId, voiceId, raterId: actor.userId, value: rating, comment } });
     await tx.voiceProfile.update({
       where: { userId: voiceId },
       data: { ratingSum: { increment: rating }, ratingCount: { increment: 1 } },
     });
     await refreshSearchVoice(tx, voiceId);
-    // The voice sees it at once, and no colleague rates a second time.
+    // Shows the rating to the voice and disables it for colleagues immediately.
     await recordEvent(tx, { type: 'project-updated', projectId });
   });
 }

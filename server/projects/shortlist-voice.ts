@@ -12,10 +12,10 @@ import { openProject, viewProject } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
 import { markProjectUpdated } from './mark-project-updated';
 
-/** A customer shortlists a voice: the chat opens with 'invited', and the voice gets a mail. */
+/** Adds a voice to the shortlist: opens the chat with the message 'invited' and notifies the voice by mail. */
 export async function shortlistVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
-  const { project: found } = await viewProject(actor, projectId, 'shortlist-voice');
-  await countInvitation(found.teamId);
+  const { project: viewedProject } = await viewProject(actor, projectId, 'shortlist-voice');
+  await countInvitation(viewedProject.teamId);
   await transaction(async (tx) => {
     const { project } = await openProject(tx, actor, projectId, 'shortlist-voice');
     const voice = await findPublishedVoice(tx, voiceId);

@@ -14,7 +14,7 @@ import { openProjectFor } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
 import { markProjectUpdated } from './mark-project-updated';
 
-/** Takes an assignment back before the voice has accepted; what was reserved on the card is released. */
+/** Unassigns the voice before it has accepted, and releases the payment. */
 export async function unassignVoice(
   actor: Actor,
   projectId: string,
@@ -49,7 +49,7 @@ export async function unassignVoice(
   return { project: await presentProjectById(actor, projectId), confirmation: null };
 }
 
-/** While the provider is being asked nobody knows what there is to give back. */
+/** Rejects while a provider request is pending, because its outcome is unknown. */
 function requireReleasable(assignment: LiveAssignment): void {
   if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The voice is accepting this project right now.');
   if (assignment.payments.some(({ status }) => status === 'pending')) {

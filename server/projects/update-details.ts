@@ -20,7 +20,7 @@ export type Details = {
   purchaseOrder?: string | undefined;
 };
 
-/** Changes what was entered when the project was created, until a voice is assigned. */
+/** Updates the project's details, which is allowed until a voice is assigned. */
 export async function updateDetails(actor: Actor, projectId: string, details: Details): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'edit-project');
@@ -44,24 +44,24 @@ export async function updateDetails(actor: Actor, projectId: string, details: De
   });
 }
 
-/** Where a word ends depends on the language. */
+/** Counts the words again after a change of language, because word boundaries depend on it. */
 function recountedWords(project: CoreProject, language: string | undefined) {
   if (language === undefined || language === project.language) return {};
   return { scriptWords: countWords(scriptText(scriptOps.parse(project.scriptOps)), language) };
 }
 
 function changedChoices(project: CoreProject, { maxWords, selectedAddons }: Details) {
-  const known = priced(project);
+  const current = priced(project);
   const baseWords = project.template.baseWords;
   if (
     maxWords !== undefined &&
-    maxWords !== known.maxWords &&
-    !isWordChoice(maxWords, baseWords, known.maxWordOptions)
+    maxWords !== current.maxWords &&
+    !isWordChoice(maxWords, baseWords, current.maxWordOptions)
   ) {
     throw invalidField('maxWords', 'Please choose one of the word allowances.');
   }
   if (!selectedAddons) return { maxWords };
-  const addons = selectAddons(known.addons, selectedAddons);
+  const addons = selectAddons(current.addons, selectedAddons);
   if (typeof addons === 'string') throw invalidField('selectedAddons', addons);
   return { maxWords, addons };
 }

@@ -13,14 +13,14 @@ import { updateDetails } from '@/server/projects/update-details';
 
 type Change = BodyOf<typeof contract>;
 
-/** One PATCH changes one thing: details, the script, or one step of the project's life. */
+/** Applies one change: the details, the script, or one step of the project's life cycle. */
 export async function updateProject(actor: Actor, projectId: string, change: Change): Promise<Project> {
   const { scriptOps, isAccepted, agreement, isApproved, isArchived, isCancelled, ...details } = change;
   const hasDetails = Object.values(details).some((value) => value !== undefined);
   const steps = [scriptOps, isAccepted, isApproved, isArchived, isCancelled].filter((value) => value !== undefined);
   if (steps.length + Number(hasDetails) !== 1) throw new AppError('validation', 'Please change one thing at a time.');
   if (agreement !== undefined && !isAccepted)
-    throw new AppError('validation', 'An agreement belongs to an acceptance.');
+    throw new AppError('validation', 'An agreement can only be sent when accepting a project.');
   if (hasDetails) await updateDetails(actor, projectId, details);
   if (scriptOps) await editScript(actor, projectId, scriptOps);
   if (isAccepted) await acceptProject(actor, projectId, agreement ?? false);

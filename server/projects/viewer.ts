@@ -1,6 +1,6 @@
 import type { Actor } from '@/server/access/actor';
 
-/** Which side of the project the reader is on. Support sees both sides. */
+/** The actor's side of the project. Support sees both sides. */
 export type Viewer = { actorId: string; isCustomer: boolean; voiceId: string | null; isSupport: boolean };
 
 export function viewerOf(actor: Actor, scopes: ReadonlySet<string>): Viewer {

@@ -13,4 +13,4 @@ test.each([
   ['🎙️', 'Radio spot', false],
   ['%', 'Spring spot', false],
   ['spr - spo', 'Spring spot', true],
-])('%s in %s: %s', (typed, text, found) => expect(wordPrefixesOf(typed)(text)).toBe(found));
+])('%s in %s: %s', (query, text, isMatch) => expect(wordPrefixesOf(query)(text)).toBe(isMatch));

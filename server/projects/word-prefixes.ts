@@ -1,6 +1,6 @@
-/** Case and accents do not count; most names have none and need no more than their small letters. */
+/** Removes case and accents, with a fast path for ASCII. */
 function fold(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -15,15 +15,15 @@ function startsWord(text: string, start: string): boolean {
 }
 
 /**
- * Whether each typed word is the start of a word of a text. What was typed without a letter or digit (an emoji, '%')
- * has to be in the text as it is. Created once per search, called for thousands of texts.
+ * Returns a predicate: whether each word of the query is a prefix of a word of the text. A query without letters or
+ * digits, such as an emoji or '%', has to occur in the text literally. Create it once per search.
  */
-export function wordPrefixesOf(typed: string): (text: string) => boolean {
-  const folded = fold(typed);
+export function wordPrefixesOf(query: string): (text: string) => boolean {
+  const folded = fold(query);
   const words = folded.match(/[\p{L}\p{N}]+/gu);
   if (words) return (text) => matchesAll(words, text, startsWord);
-  const signs = folded.split(/\s+/u).filter(Boolean);
-  return (text) => matchesAll(signs, text, (name, sign) => name.includes(sign));
+  const symbols = folded.split(/\s+/u).filter(Boolean);
+  return (text) => matchesAll(symbols, text, (name, symbol) => name.includes(symbol));
 }
 
 function matchesAll(parts: string[], text: string, matches: (text: string, part: string) => boolean): boolean {

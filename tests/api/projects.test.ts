@@ -266,7 +266,7 @@ describe('after the work', () => {
     const publish = (status: 'published' | 'returned') =>
       db.voiceProfile.update({ where: { userId: voice.id }, data: { status } });
     await publish('returned');
-    expect((await order(true)).refusal.error).toBe('The voice of this project takes no projects at the moment.');
+    expect((await order(true)).refusal.error).toBe('This voice is not taking on projects at the moment.');
     await publish('published');
     const pickup = await must(order(true));
     const made = await customer.api.call('GET /projects/{projectId}', { params: { projectId: pickup.body.id } });

@@ -183,7 +183,7 @@ test('a phone system from its template to the pickup, with a customer and a voic
   await test.step('fifteen days later it is in the archive of both', async () => {
     await olivia.goto(`/projects/archive-project/${pickup.id}`);
     await expect(
-      olivia.getByText('A finished project is archived by itself, 15 days after its approval.'),
+      olivia.getByText('A finished project is archived automatically 15 days after approval.'),
     ).toBeVisible();
     await pictures(olivia, 'pickup-16-no-archive');
     const { closesAt } = await db.project.findUniqueOrThrow({ where: { id: pickup.id } });
