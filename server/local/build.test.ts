@@ -28,14 +28,14 @@ test.each([
   expect(isBuildCurrent(root)).toBe(false);
 });
 
-test('tests and the local services do not belong to the build', () => {
+test('tests and the local services do not affect the build hash', () => {
   const before = sourceHash(root);
   write('lib/domain/prices.test.ts', 'x');
   write('server/local/mail.ts', 'x');
   expect(sourceHash(root)).toBe(before);
 });
 
-test('a build that was cut off is not current', () => {
+test('an interrupted build is not current', () => {
   markBuildWithoutResult();
   expect(isBuildCurrent(root)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { writeFileAtOnce } from './data-folder';
 
-/** Everything that `next build` reads. */
+/** The files that `next build` reads. */
 const SOURCES = [
   'app',
   'components',
@@ -17,13 +17,13 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Not part of the pages: these change without a build. */
+/** Files that need no rebuild when they change. */
 const isOutside = (path: string): boolean =>
   /\.test\.tsx?$/.test(path) || path.startsWith('server/local') || path.startsWith('server/platform/prisma-client');
 
 const stampFile = (root: string): string => join(root, '.next', 'sources.sha256');
 
-/** One hash over the names and contents of the sources, the Node version, and the variables that a build writes into pages. */
+/** Returns a hash of the sources' names and contents, the Node version, and the variables inlined by the build. */
 export function sourceHash(root: string): string {
   const hash = createHash('sha256').update(process.version);
   for (const [name, value] of Object.entries(process.env).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -36,13 +36,13 @@ export function sourceHash(root: string): string {
   return hash.digest('hex');
 }
 
-/** Whether the build in `.next` is whole and was made from these sources. */
+/** Whether the build in `.next` is complete and was made from these sources. */
 export function isBuildCurrent(root: string, hash = sourceHash(root)): boolean {
   const stamp = stampFile(root);
   return existsSync(join(root, '.next', 'BUILD_ID')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** Marks the build as made from the sources of this hash; taken before the build, so that an edit meanwhile is noticed. */
+/** Records the hash of the build's sources, computed before the build so that later edits are detected. */
 export function markBuild(root: string, hash: string): void {
   writeFileAtOnce(stampFile(root), hash);
 }

@@ -6,18 +6,18 @@ import { projectNode, root } from './install.mjs';
 import { signal } from './processes';
 
 export interface ChildPlan {
-  /** 'web', 'worker', 'build': names it in sentences. */
+  /** Used in messages: 'web', 'worker', 'build'. */
   name: string;
-  /** The arguments of the project's Node. */
+  /** Arguments for the project's Node. */
   args: string[];
   env: Record<string, string | undefined>;
-  /** Where its output goes; the terminal when absent. */
+  /** Receives the output; the terminal by default. */
   logFile?: string;
 }
 
 const MAX_LOG = 20_000_000;
 
-/** A process in a group of its own, so that whatever it starts ends with it. */
+/** Starts a process in a new process group, so that its children are stopped with it. */
 export function startChild(plan: ChildPlan): ChildProcess & { recent: () => string } {
   const child = spawn(projectNode, plan.args, {
     cwd: root,
@@ -46,7 +46,7 @@ function openLog(path: string): WriteStream {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Asks the group to end (SIGTERM), and ends it for good (SIGKILL) after `patienceMs`. */
+/** Stops the group with SIGTERM, and with SIGKILL after `patienceMs`. */
 export async function endChild(child: ChildProcess, patienceMs: number): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
@@ -57,11 +57,11 @@ export async function endChild(child: ChildProcess, patienceMs: number): Promise
     await ended;
     clearTimeout(impatient);
   }
-  // The child may be gone and its own children (ffmpeg, a watcher) not.
+  // The child's own children (ffmpeg, a watcher) may have outlived it.
   signal(-pid, 'SIGKILL');
 }
 
-/** How long to wait before start number `failures + 1` after a crash, in ms: at once, then 1, 2, 4 … 30 seconds. */
+/** Returns the delay in ms before restart number `failures + 1`: 0, then 1, 2, 4 … 30 seconds. */
 export function restartDelay(failures: number): number {
   return failures <= 1 ? 0 : Math.min(30_000, 1_000 * 2 ** (failures - 2));
 }

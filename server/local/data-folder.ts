@@ -13,7 +13,7 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** Replaces a file in one step, so that a kill in the middle leaves the old one. `mode` is the file's permission bits. */
+/** Replaces a file atomically. `mode` has the permission bits. */
 export function writeFileAtOnce(path: string, content: string, mode = 0o644): void {
   const unfinished = `${path}.${process.pid}.tmp`;
   writeFileSync(unfinished, content, { mode });
@@ -22,9 +22,9 @@ export function writeFileAtOnce(path: string, content: string, mode = 0o644): vo
 }
 
 /**
- * The secrets of one data folder: made at its first start and kept, so that sessions and signed addresses live over
- * restarts. Readable by the owner only.
- * @throws when the file exists but cannot be understood: a new password would lock us out of the kept database
+ * Returns the secrets of a data folder, created at its first start, so that sessions and signed URLs survive
+ * restarts. The file is readable by the owner only.
+ * @throws when the file exists but is invalid: a new password would not match the existing database
  */
 export function loadSecrets(dataFolder: string): Secrets {
   mkdirSync(dataFolder, { recursive: true });
@@ -45,7 +45,7 @@ export function loadSecrets(dataFolder: string): Secrets {
   return secrets;
 }
 
-/** Parsed JSON, or undefined for what is not JSON. */
+/** Returns the parsed JSON, or undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

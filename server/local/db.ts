@@ -12,7 +12,7 @@ npm run db:generate          make the database client again if the schema change
 
 const [task, name] = process.argv.slice(2);
 
-/** The database tasks of package.json. @returns the exit code */
+/** Runs the database tasks of package.json. @returns the exit code */
 async function run(): Promise<number> {
   switch (task) {
     case 'migrate': {

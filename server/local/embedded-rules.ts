@@ -3,7 +3,7 @@ import type { Service } from './services';
 
 type Environment = Record<string, string | undefined>;
 
-/** What has to be set for a service to be somebody else's; the first names it in sentences. */
+/** Variables required for an external service; the first one identifies it in messages. */
 const VARIABLES: Record<Service, string[]> = {
   postgres: ['DATABASE_URL'],
   s3: ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -11,15 +11,15 @@ const VARIABLES: Record<Service, string[]> = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 };
 
-/** Needed besides the services' own when other people reach the product. */
+/** Also required when the product is reachable from other machines. */
 const PUBLIC_VARIABLES = ['SESSION_SECRET', 'STRIPE_PUBLISHABLE_KEY'];
 
-/** The only ones that may serve a single-machine installation: the other two are toys. */
+/** The embedded services allowed in production; mail and Stripe are for development only. */
 const ALLOWED_IN_PUBLIC: readonly string[] = ['postgres', 's3'] satisfies Service[];
 
 /**
- * Which embedded services to start: those whose variables are not set (docs/rules/start.md#which-services-are-started).
- * @throws a sentence that names every missing variable, when APP_URL is not this machine's or a service is half set
+ * Returns the services to embed: those whose variables are not set (docs/rules/start.md#which-services-are-started).
+ * @throws with the missing variables when APP_URL is not local or a service is only partly configured
  */
 export function embeddedServices(environment: Environment, appUrl: string): Service[] {
   const isSet = (name: string) => Boolean(environment[name]);
@@ -61,9 +61,9 @@ function allowedInPublic(value: string | undefined): Set<string> {
 }
 
 /**
- * Whether the start loads sample data into a database without users (docs/rules/start.md#sample-data): never where others
- * can reach the product, because everybody knows the passwords.
- * @throws a sentence when SAMPLE_DATA is neither on nor off
+ * Whether to load sample data into a database without users (docs/rules/start.md#sample-data): never where others
+ * can reach the product, because the passwords are public.
+ * @throws when SAMPLE_DATA is neither on nor off
  */
 export function loadsSampleData(environment: Environment, appUrl: string): boolean {
   const setting = environment.SAMPLE_DATA || 'on';
@@ -71,7 +71,7 @@ export function loadsSampleData(environment: Environment, appUrl: string): boole
   return setting === 'on' && isForThisMachine(appUrl);
 }
 
-/** Whether only this machine reaches the product. @throws a sentence when it is no address */
+/** Whether the product is reachable from this machine only. @throws when the URL is invalid */
 export function isForThisMachine(appUrl: string): boolean {
   if (!URL.canParse(appUrl))
     throw new Error(`APP_URL has to be an address such as https://voices.example.com, not "${appUrl}".`);

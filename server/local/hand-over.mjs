@@ -3,10 +3,10 @@ import path from 'node:path';
 import { ensureInstalled, projectNode, root } from './install.mjs';
 
 /**
- * Installs what the lock file says if needed, then runs a TypeScript file of the project, with the words of this command,
- * on the project's own Node, and ends as it ends. It runs under whatever Node the machine has (20 or newer), so it uses
- * nothing that Node 20 lacks.
- * @param {string} file from the project's root
+ * Installs the locked packages if needed, then runs a TypeScript file of the project with the arguments of this process
+ * on the project's Node, and exits with its status. It runs under any Node from version 20, so it must not use
+ * newer features.
+ * @param {string} file relative to the project's root
  * @param {{quiet?: boolean, stdio?: import('node:child_process').StdioOptions}} [options]
  */
 export async function handOver(file, { quiet = false, stdio = 'inherit' } = {}) {
@@ -20,9 +20,9 @@ export async function handOver(file, { quiet = false, stdio = 'inherit' } = {}) 
     cwd: root,
     stdio,
   });
-  // Passed on although Ctrl-C reaches the child by itself: a signal may also be sent to this process alone.
+  // Ctrl-C reaches the child directly, but a signal may also be sent to this process only.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm passes a SIGTERM to the shell it runs scripts in, and that shell dies of it without telling us: see it go.
+  // npm sends SIGTERM to the shell that runs the script, which exits without forwarding it: watch the parent.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     setInterval(() => {

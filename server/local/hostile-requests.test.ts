@@ -33,7 +33,7 @@ afterAll(async () => {
 const variable = (name: string): string => services.env[name] ?? '';
 const portOf = (name: string): number => Number(new URL(variable(name)).port);
 
-/** Each embedded HTTP service, and a real request that proves that it still works. */
+/** Each embedded HTTP service with a health check. */
 const httpServices = [
   {
     name: 'S3',
@@ -81,7 +81,7 @@ const malformed: [what: string, request: string][] = [
   ['binary rubbish', '\x16\x03\x01\x02\0\x01\0\x01'],
 ];
 
-/** Requests that are well-formed, or end too early to be answered. Nothing is promised but that the service survives. */
+/** Requests that are well-formed or truncated. The service must survive them; its response is not specified. */
 const disruptive: [what: string, request: string][] = [
   ['a body that ends early', `PUT /timbre/a HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\nshort`],
   ['a form that ends early', `POST /v1/customers HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\nname=`],
@@ -101,7 +101,7 @@ const disruptive: [what: string, request: string][] = [
 ];
 
 describe.each(httpServices)('$name', ({ port, prove }) => {
-  test.each(malformed)('answers 400 to %s, and goes on', async (_, request) => {
+  test.each(malformed)('responds 400 to %s, and keeps running', async (_, request) => {
     expect(statusOf(await sendRaw(port(), Buffer.from(request, 'latin1')))).toBe(400);
     await prove();
   });
@@ -112,7 +112,7 @@ describe.each(httpServices)('$name', ({ port, prove }) => {
   });
 
   test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:80', '10.0.0.1'])(
-    'refuses the host %s',
+    'rejects the host %s',
     async (name) => {
       expect(statusOf(await sendRaw(port(), `GET / HTTP/1.1\r\nHost: ${name}\r\n\r\n`))).toBe(403);
     },

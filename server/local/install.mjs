@@ -1,5 +1,5 @@
-// The step before everything else. It runs under whatever Node the machine has (20 or newer) on a fresh clone,
-// so it uses nothing but Node's own modules and no syntax that Node 20 lacks.
+// Runs before everything else, under any Node from version 20, on a fresh clone,
+// so it can use only Node's built-in modules and syntax that Node 20 supports.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** The Node that the lock file brings (the package `node`); everything after the install step runs on it. */
+/** The Node of the lock file (package `node`), which runs everything after the install step. */
 export const projectNode = path.join(
   root,
   'node_modules',
@@ -21,10 +21,10 @@ const prismaClient = path.join(root, 'server', 'platform', 'prisma-client');
 const prismaStamp = path.join(root, 'node_modules', '.cache', 'timbre', 'prisma-client.sha256');
 
 /**
- * Makes the working copy ready to run: installs what package-lock.json says if node_modules differs from it, and
+ * Prepares the working copy: installs the packages of package-lock.json if node_modules differs from it, and
  * generates the Prisma client if its schema changed. Does nothing (in about 20 ms) when both are current.
- * @param {{quiet?: boolean}} [options] quiet: say nothing unless a step has to run; its output is shown only if it fails.
- * @throws {Error} with one sentence for the person at the terminal.
+ * @param {{quiet?: boolean}} [options] quiet: print nothing unless a step has to run, and its output only if it fails.
+ * @throws {Error} with a message for the terminal.
  */
 export async function ensureInstalled({ quiet = false } = {}) {
   if (!packagesAreCurrent()) {
@@ -44,7 +44,7 @@ export async function ensureInstalled({ quiet = false } = {}) {
       [projectNode, [path.join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate', '--no-hints']],
       true,
       'prisma generate',
-      // `generate` asks for the native schema engine but never runs it: any existing file will do (docs/decisions).
+      // `generate` requires the native schema engine but does not run it: any existing file works (docs/decisions).
       { PRISMA_SCHEMA_ENGINE_BINARY: projectNode, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
     );
     mkdirSync(path.dirname(prismaStamp), { recursive: true });
@@ -53,8 +53,8 @@ export async function ensureInstalled({ quiet = false } = {}) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json lists, by npm's own record of what it installed. Optional
- * packages may be absent: they are those of other platforms.
+ * Whether node_modules matches package-lock.json, according to npm's record of installed packages. Optional
+ * packages may be absent because they are for other platforms.
  */
 export function packagesAreCurrent() {
   const installedFile = path.join(root, 'node_modules', '.package-lock.json');
@@ -72,7 +72,7 @@ function prismaClientIsCurrent(wanted) {
   return existsSync(prismaClient) && existsSync(prismaStamp) && readFileSync(prismaStamp, 'utf8') === wanted;
 }
 
-/** One hash over everything that decides what the generated client looks like. */
+/** Returns a hash of all inputs of the generated client. */
 function prismaHash() {
   const hash = createHash('sha256');
   const folder = path.join(root, 'prisma', 'schema');
@@ -87,7 +87,7 @@ function prismaHash() {
   return hash.digest('hex');
 }
 
-/** npm as it was started (`npm start` tells where it is), else the one on the PATH. */
+/** Returns the npm that started this process, else the one on the PATH. */
 function npmCommand(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   if (npm?.endsWith('.js')) return [node && existsSync(node) ? node : process.execPath, [npm, ...args]];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 type Entry = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> };
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
 
-/** Where a package of this name is found from `path`, as Node looks for it. */
+/** Resolves a package name from `path` as Node does. */
 function find(path: string, name: string): Entry | undefined {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const entry = packages[`${folder ? `${folder}/` : ''}node_modules/${name}`];
@@ -12,13 +12,13 @@ function find(path: string, name: string): Entry | undefined {
   }
 }
 
-it('lists the packages of every platform, or npm ci refuses the lock file', () => {
+it('lists the packages of every platform, which npm ci requires', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !find(path, name)?.version),
   );
   expect(missing).toEqual([]);
 });
 
-it('holds no addresses: each reader installs from the registry of their own', () => {
+it('contains no URLs, so that each user installs from their own registry', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a second start on the folder is told who holds it, and may have it afterwards', () => {
+test('a second start on the folder gets an error with the holder, and the lock after its release', () => {
   const unlock = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(`already runs on ${folder} (process ${process.pid})`);
   unlock();
@@ -33,7 +33,7 @@ test.each([
   });
 });
 
-test('process groups that an earlier start left are ended, and a later process with such a number is not', async () => {
+test('stops process groups left by an earlier start, but not a later process with the same id', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
   await once(child, 'spawn');
   const pid = child.pid ?? 0;

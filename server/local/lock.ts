@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseJson, writeFileAtOnce } from './data-folder';
 import { signal, startedAt, waitFor } from './processes';
 
-/** A process, told from a later one with the same number by when it started. */
+/** A process; its start time distinguishes it from a later one with the same id. */
 const identity = z.object({ pid: z.number().int().positive(), startedAt: z.string() });
 type Identity = z.infer<typeof identity>;
 
@@ -13,9 +13,9 @@ const runs = (process: Identity): boolean => startedAt(process.pid) === process.
 const me = (): Identity => ({ pid: process.pid, startedAt: startedAt(process.pid) ?? '' });
 
 /**
- * Takes the data folder for this process. A lock whose holder is gone (kill -9, power cut) is taken over.
- * @returns what gives it back
- * @throws a sentence when another start holds it
+ * Locks the data folder for this process. Takes over the lock of a dead process (kill -9, power failure).
+ * @returns a function that releases the lock
+ * @throws with a message when another process holds it
  */
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -23,7 +23,7 @@ export function lockDataFolder(folder: string): () => void {
   const mine = join(folder, `lock.${process.pid}.tmp`);
   writeFileSync(mine, JSON.stringify(me()));
   try {
-    // A link appears whole or not at all, and fails where the file exists: of two starts one gets it.
+    // Creating a link is atomic and fails if the file exists, so only one of two processes succeeds.
     for (let tries = 0; !tryLink(mine, path); tries += 1) {
       const holder = identity.safeParse(existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined);
       if ((holder.success && runs(holder.data)) || tries > 3) {
@@ -50,7 +50,7 @@ function tryLink(from: string, to: string): boolean {
 
 const childrenFile = (folder: string): string => join(folder, 'children.json');
 
-/** Writes down the process groups that this start made, so that the next one can end what a kill -9 left running. */
+/** Records the started process groups, so that the next start can stop leftovers after a kill -9. */
 export function rememberChildren(folder: string, pids: number[]): void {
   const children = pids.flatMap((pid) => {
     const began = startedAt(pid);
@@ -60,8 +60,8 @@ export function rememberChildren(folder: string, pids: number[]): void {
 }
 
 /**
- * Ends the process groups that an earlier start of this folder left behind. Call it with the lock held.
- * @returns how many there were
+ * Stops the process groups that an earlier start of this folder left behind. Requires the lock.
+ * @returns their number
  */
 export async function endLeftChildren(folder: string): Promise<number> {
   const path = childrenFile(folder);

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { hostNameOf, isLoopbackName } from '@/server/platform/loopback';
 
 export interface LoopbackServerOptions {
-  /** Names that the Host header may have besides this machine's own: those that a proxy passes on. */
+  /** Host names accepted in addition to loopback ones, for requests through a proxy. */
   hostNames?: readonly string[];
-  /** May throw or reject: the client gets a 500, or a broken connection when the response has begun. */
+  /** May throw or reject: the client gets a 500, or a closed connection if the response has started. */
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> | void;
 }
 
 /**
- * Creates the HTTP server of an embedded service. No request can end the process, which is the supervisor's own: a
- * malformed request gets a 400 before the service sees it. Another Host header than this machine's gets a 403, so that a
- * page of another site cannot read the service by resolving its own name to 127.0.0.1 (DNS rebinding).
+ * Creates the HTTP server of an embedded service. No request can crash the process, which is the supervisor: a
+ * malformed request gets a 400 before the service sees it. A foreign Host header gets a 403, so that a
+ * page of another site cannot read the service by resolving its host name to 127.0.0.1 (DNS rebinding).
  */
 export function createLoopbackServer({ hostNames = [], handle }: LoopbackServerOptions): Server {
   return createServer((request, response) => {
-    // A client that disconnects is reported on both; Node throws when nobody listens.
+    // A disconnect emits errors on both; Node throws without listeners.
     request.on('error', () => {});
     response.on('error', () => {});
     const url = parseUrl(request.url);
@@ -30,7 +30,7 @@ export function createLoopbackServer({ hostNames = [], handle }: LoopbackServerO
   });
 }
 
-/** The URL of a request for a path, as clients of an origin server send it; undefined when it is malformed. */
+/** Parses the URL of a request in origin form; undefined when it is malformed. */
 function parseUrl(target = ''): URL | undefined {
   if (!/^\/(?![/\\])/.test(target) || !URL.canParse(target, 'http://127.0.0.1')) return;
   const url = new URL(target, 'http://127.0.0.1');

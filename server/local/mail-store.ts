@@ -9,7 +9,7 @@ import { parseJson } from './data-folder';
 const messageSchema = z.object({
   id: z.string(),
   from: z.string(),
-  /** Whom the envelope named, in lower case; a mail to two people is one message for each. */
+  /** Recipient of the envelope in lower case; a mail to two recipients is stored as two messages. */
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -20,10 +20,10 @@ const messageSchema = z.object({
 
 export type CaughtMail = z.infer<typeof messageSchema>;
 
-/** More than this the oldest go: it is a catcher, not an archive. */
+/** Maximum number of stored mails; the oldest are deleted. */
 const KEPT = 2_000;
 
-/** The caught mails, in memory and as one file each. */
+/** Stores caught mails in memory and as one file each. */
 export class MailStore {
   private readonly messages: CaughtMail[];
 
@@ -33,13 +33,13 @@ export class MailStore {
       .filter((name) => name.endsWith('.json'))
       .sort()
       .flatMap((name) => {
-        // A file cut short by a kill is skipped: the sender was not told that it arrived.
+        // Skips a truncated file: its delivery was never confirmed.
         const stored = messageSchema.safeParse(parseJson(readFileSync(join(folder, name), 'utf8')));
         return stored.success ? [stored.data] : [];
       });
   }
 
-  /** Keeps one raw mail (RFC 5322) for each of its receivers. */
+  /** Stores a raw mail (RFC 5322) for each of its recipients. */
   async add(raw: Buffer, from: string, receivers: string[]): Promise<void> {
     const mail = await PostalMime.parse(raw);
     for (const receiver of receivers) {
@@ -60,7 +60,7 @@ export class MailStore {
     for (const message of surplus) await rm(this.fileOf(message), { force: true });
   }
 
-  /** Newest first; all receivers unless one is named. */
+  /** Newest first; for all recipients by default. */
   list(to?: string): CaughtMail[] {
     const wanted = to?.trim().toLowerCase();
     return this.messages.filter((message) => !wanted || message.to === wanted).toReversed();

@@ -6,7 +6,7 @@ import { MailStore } from './mail-store';
 import { closeServer, listenOn } from './ports';
 
 export interface MailCatcherOptions {
-  /** Where the mails are kept; made when missing. */
+  /** Folder of the stored mails; created when missing. */
   folder: string;
   smtpPort: number;
   inboxPort: number;
@@ -18,10 +18,10 @@ export interface MailCatcher {
   stop(): Promise<void>;
 }
 
-/** The largest mail taken, in bytes. */
+/** Maximum size of a mail in bytes. */
 const LARGEST_MAIL = 10_000_000;
 
-/** Takes every mail that the product sends, delivers none, and shows them on a page of their own. */
+/** Starts a mail catcher: it accepts all mails, delivers none, and shows them on a page. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
   const store = new MailStore(options.folder);
   const smtp = new SMTPServer({
@@ -45,7 +45,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
       stream.on('end', async () => done(await keep()));
     },
   });
-  // A client that goes away in the middle of a mail is its own problem.
+  // Disconnects in the middle of a mail are ignored.
   smtp.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     smtp.server.once('error', reject);
@@ -62,7 +62,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   };
 }
 
-/** `GET /` the inbox, `GET /messages?to=` the same as JSON, `GET /messages/{id}` one mail, `DELETE /messages` all of them. */
+/** `GET /` inbox, `GET /messages?to=` inbox as JSON, `GET /messages/{id}` one mail, `DELETE /messages` deletes all. */
 async function answer(store: MailStore, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const to = url.searchParams.get('to') ?? undefined;
   const [folder, id, part] = url.pathname.split('/').filter(Boolean);
@@ -81,7 +81,7 @@ async function answer(store: MailStore, request: IncomingMessage, response: Serv
   const message = store.find(id);
   if (!message) return send(response, 404, 'text/plain', 'There is no such mail.');
   if (part === 'html') {
-    // The mail's own markup runs in an origin of its own and may load nothing from elsewhere.
+    // The mail's markup has an opaque origin and cannot load external resources.
     response.setHeader(
       'content-security-policy',
       "sandbox allow-popups; default-src 'none'; img-src data:; style-src 'unsafe-inline'",

@@ -21,7 +21,7 @@ ALTER TABLE "Take" ADD CONSTRAINT id_not_empty CHECK (id <> '');
 CREATE FUNCTION untouched() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END; $$;
 CREATE TRIGGER untouched BEFORE INSERT ON "Take" FOR EACH ROW EXECUTE FUNCTION untouched();`;
 
-test('a migration written from the schema, with what only SQL can say, is applied once and agrees with the schema', async () => {
+test('applies a generated migration with SQL-only features once, and it agrees with the schema', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-migrate-'));
   const folders = { schema: join(folder, 'schema'), migrations: join(folder, 'migrations') };
   mkdirSync(folders.schema);

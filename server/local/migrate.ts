@@ -5,16 +5,16 @@ import { externalTables, MIGRATIONS_FOLDER, readMigrations, readSchema, SCHEMA_F
 import { withSchemaEngine } from './schema-engine';
 
 /**
- * Applies the migrations that the database does not have yet, each whole or not at all, and each once, also when several
- * processes start together: they take turns, or one would take another's half-applied migration for a failed one.
- * @returns the names of those it applied
- * @throws a sentence when the history does not fit: an applied migration was edited, is gone, or failed
+ * Applies pending migrations, each atomically and once, also when several
+ * processes start together: a lock keeps one from taking another's running migration for a failed one.
+ * @returns the names of the applied migrations
+ * @throws with a message when the history does not match: an applied migration was edited, deleted or failed
  */
 export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrationsList = await readMigrations(folder);
   if (migrationsList.migrationDirectories.length === 0) return [];
   const applied = await finishedMigrations(databaseUrl);
-  // Loading the engine costs more than looking: the usual start has nothing to apply.
+  // Loading the engine is slow, and most starts have no pending migrations.
   if (isApplied(migrationsList, applied)) return [];
   return inTurn(databaseUrl, () =>
     withSchemaEngine(databaseUrl, async (engine) => {
@@ -27,7 +27,7 @@ export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_F
   );
 }
 
-/** Our own advisory lock around looking and applying; Prisma's (72707369) covers the applying alone. */
+/** Advisory lock around checking and applying; Prisma's lock (72707369) covers applying only. */
 const turnLock = 72_707_370;
 
 async function inTurn<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
@@ -37,15 +37,15 @@ async function inTurn<T>(databaseUrl: string, work: () => Promise<T>): Promise<T
     await client.query('SELECT pg_advisory_lock($1)', [turnLock]);
     return await work();
   } finally {
-    // Ending the session lets the lock go.
+    // Closing the session releases the lock.
     await client.end();
   }
 }
 
 /**
- * The SQL that leads from what the migrations make to what the schema says; empty when they agree. What only SQL can say
- * (partial and expression indexes, checks, triggers, functions, extensions) the engine does not see, and so leaves alone.
- * Needs a server on which it may make a database of its own for a moment.
+ * Returns the SQL that turns the result of the migrations into the schema; empty when they agree. The engine ignores
+ * SQL-only features (partial and expression indexes, checks, triggers, functions, extensions).
+ * Needs permission to create a temporary database on the server.
  */
 export async function schemaDifference(
   databaseUrl: string,
@@ -85,7 +85,7 @@ interface FinishedMigration {
   checksum: string;
 }
 
-/** What Prisma's table says is applied; nothing when there is no such table yet. */
+/** Returns the applied migrations of Prisma's table; none when the table does not exist. */
 async function finishedMigrations(databaseUrl: string): Promise<FinishedMigration[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -108,7 +108,7 @@ function isApplied(list: MigrationList, applied: FinishedMigration[]): boolean {
   });
 }
 
-/** Prisma's checksum of a migration: SHA-256 of its text, in hexadecimal. */
+/** Returns Prisma's checksum of a migration: SHA-256 of its text in hexadecimal. */
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -13,7 +13,7 @@ import pg from 'pg';
 const CHAR_COLUMNS = /\b(?:con\.(confdeltype|confupdtype)|constr\.contype AS (constraint_type))\b/g;
 
 /**
- * This version of the adapter does not translate "char": ask for such a column as text, and give it to the engine as
+ * This version of the adapter does not support "char": selects such a column as text, and passes it to the engine as
  * the single character it expects.
  */
 async function queryWithChars(queryRaw: SqlDriverAdapter['queryRaw'], query: SqlQuery): Promise<SqlResultSet> {
@@ -32,8 +32,8 @@ async function queryWithChars(queryRaw: SqlDriverAdapter['queryRaw'], query: Sql
 }
 
 /**
- * The connections that the schema engine works through. `@prisma/adapter-pg` alone does not do for migrations: it cuts
- * scripts at every semicolon, also inside a function's body or a text, and given an address it opens the shadow database
+ * Connections for the schema engine. `@prisma/adapter-pg` alone does not support migrations: it splits
+ * scripts at every semicolon, also inside function bodies and strings, and given a URL it opens the shadow database
  * on the main one.
  */
 export class MigrationConnections implements SqlMigrationAwareDriverAdapterFactory {
@@ -48,7 +48,7 @@ export class MigrationConnections implements SqlMigrationAwareDriverAdapterFacto
     return this.open(this.databaseUrl);
   }
 
-  /** An empty database beside ours, in which the engine replays the migrations to see what they result in. */
+  /** Creates an empty database in which the engine replays the migrations. */
   async connectToShadowDb(): Promise<SqlDriverAdapter> {
     const name = `prisma_migrate_shadow_db_${randomUUID()}`;
     await this.execute(`CREATE DATABASE "${name}"`);
@@ -58,7 +58,7 @@ export class MigrationConnections implements SqlMigrationAwareDriverAdapterFacto
     return this.open(url.href);
   }
 
-  /** Ends every connection and drops the shadow databases. */
+  /** Closes all connections and drops the shadow databases. */
   async close(): Promise<void> {
     await Promise.all(this.pools.map((pool) => pool.end()));
     for (const name of this.shadowDatabases) await this.execute(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
@@ -67,11 +67,11 @@ export class MigrationConnections implements SqlMigrationAwareDriverAdapterFacto
   private async open(url: string): Promise<SqlDriverAdapter> {
     // One connection: the advisory lock, the search path and the script must share a session.
     const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
-    // A connection that PostgreSQL ends while nobody uses it (the shadow database is dropped by force) is no fault.
+    // PostgreSQL closes idle connections when the shadow database is dropped: not an error.
     pool.on('error', () => {});
     this.pools.push(pool);
     const adapter = await new PrismaPg(pool).connect();
-    // Sent whole: PostgreSQL knows where a statement ends, and takes all of a script or nothing.
+    // Sent as one script: PostgreSQL splits statements correctly and applies all or none of them.
     adapter.executeScript = async (script) => {
       await pool.query(script);
     };

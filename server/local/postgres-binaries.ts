@@ -8,9 +8,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL that npm brought for this machine. The package's own class is not used: it stops its servers
- * by ending the whole process at the first signal, and knows nothing of process groups.
- * @throws a sentence when there is none for this system
+ * Returns the PostgreSQL installed by npm for this platform. The package's class is not used: it stops its servers
+ * by exiting the whole process at the first signal, and does not support process groups.
+ * @throws with a message when this platform is not supported
  */
 export function postgresBinaries(): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

@@ -8,9 +8,9 @@ export interface PosixUser {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as the system's user `postgres`, who is made when missing.
- * Undefined: no change of user is needed.
- * @throws a sentence when the user cannot be made
+ * Returns the user for PostgreSQL, which refuses to run as root: the system user `postgres`, created when missing.
+ * Undefined when we are not root.
+ * @throws with a message when the user cannot be created
  */
 export function postgresUser(): PosixUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -20,11 +20,11 @@ export function postgresUser(): PosixUser | undefined {
     execFileSync('groupadd', ['--system', '--force', 'postgres'], { stdio: 'ignore' });
     execFileSync('useradd', ['--system', '--no-create-home', '--gid', 'postgres', 'postgres'], { stdio: 'ignore' });
   } catch {
-    // Alpine and other busybox systems have these two instead.
+    // Commands of Alpine and other BusyBox systems.
     try {
       execFileSync('adduser', ['-S', '-D', '-H', 'postgres'], { stdio: 'ignore' });
     } catch {
-      // Told below, by the missing user.
+      // Reported below when the user is missing.
     }
   }
   const made = lookUp();
@@ -44,15 +44,15 @@ function lookUp(): PosixUser | undefined {
   }
 }
 
-/** Gives a file or folder to the user, when it is not theirs already. */
+/** Changes the owner of a file or folder to the user if needed. */
 export function giveTo(path: string, user: PosixUser | undefined): void {
   if (user && statSync(path).uid !== user.uid) chownSync(path, user.uid, user.gid);
 }
 
 /**
- * The command that runs a program as that user. A folder in /root (or any home that others may not enter) is closed to
- * `postgres`; there the program keeps one capability, to pass through closed folders, and nothing else of root's.
- * @throws a sentence when that is needed and the system has no `setpriv` (util-linux)
+ * Returns the command that runs a program as that user. A folder in /root (or another private home) is inaccessible to
+ * `postgres`; there the program keeps a single root capability, to traverse such folders.
+ * @throws with a message when that is needed and the system has no `setpriv` (util-linux)
  */
 export function commandAs(
   user: PosixUser | undefined,
@@ -74,7 +74,7 @@ export function commandAs(
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
     '--clear-groups',
-    // PostgreSQL asks access(2) about its own program, which ignores capabilities without this.
+    // PostgreSQL checks its program with access(2), which ignores capabilities without this.
     '--securebits=+no_setuid_fixup',
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,
@@ -82,7 +82,7 @@ export function commandAs(
   return [setpriv, [...privileges, program, ...args], {}];
 }
 
-/** The first folder above `path` that this user may not enter. */
+/** Returns the first parent folder of `path` that this user cannot enter. */
 function closedTo(user: PosixUser, path: string): string | undefined {
   const folders: string[] = [];
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) folders.unshift(folder);

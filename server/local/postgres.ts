@@ -9,14 +9,13 @@ import { commandAs, giveTo, type PosixUser, postgresUser } from './postgres-user
 import { commandOf, isRunning, signal, waitFor } from './processes';
 
 export interface PostgresOptions {
-  /** The cluster's folder; made when missing. */
+  /** The cluster's folder; created when missing. */
   folder: string;
-  /** Loopback port. */
   port: number;
   password: string;
-  /** False only for tests: no fsync, so a crash of the machine may damage the data. */
+  /** False in tests only: without fsync, a crash of the machine may corrupt the data. */
   durable: boolean;
-  /** The server's own log. */
+  /** Path of the server log. */
   logFile: string;
 }
 
@@ -29,7 +28,7 @@ export interface RunningPostgres {
 const DATABASE = 'timbre';
 const SUPERUSER = 'timbre';
 
-/** The server's settings. What search needs is set by each connection (server/platform/db.ts). */
+/** Server settings. Settings for search are set per connection (server/platform/db.ts). */
 function settings({ port, durable }: PostgresOptions): Record<string, string> {
   return {
     port: String(port),
@@ -39,15 +38,15 @@ function settings({ port, durable }: PostgresOptions): Record<string, string> {
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A crashed backend must not take the whole start down for longer than the clients' own retries.
+    // After a backend crash the server must restart within the clients' retries.
     restart_after_crash: 'on',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '2GB' }),
   };
 }
 
 /**
- * Starts the bundled PostgreSQL on a folder, making the cluster first when there is none.
- * @throws a sentence for a person when it does not come up
+ * Starts the bundled PostgreSQL on a folder, and creates the cluster if there is none.
+ * @throws with a message when it does not start
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = postgresBinaries();
@@ -62,7 +61,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const [program, args, identity] = commandAs(user, binaries.postgres, ['-D', folder, ...flags], folder);
   const server = spawn(program, args, {
     ...identity,
-    // Its own group: a Ctrl-C in the terminal reaches the supervisor, which ends the clients first.
+    // A separate process group: Ctrl-C reaches only the supervisor, which stops the clients first.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: postgresEnvironment(),
@@ -86,7 +85,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return { url: url(DATABASE), process: server, stop: () => stopPostgres(server) };
 }
 
-/** Fast shutdown (SIGINT: end the sessions, write a checkpoint), then immediate (SIGQUIT, recovers at the next start). */
+/** Sends SIGINT (fast shutdown: ends sessions, writes a checkpoint), then SIGQUIT (immediate, needs recovery). */
 async function stopPostgres(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
@@ -99,13 +98,13 @@ async function stopPostgres(server: ChildProcess): Promise<void> {
 }
 
 function postgresEnvironment(): NodeJS.ProcessEnv {
-  // Nothing of ours belongs in there, and a PGDATA or PGPORT of the person who starts must not reach it.
+  // The server does not need our variables, and must not see the user's PGDATA or PGPORT.
   return { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
 }
 
 /**
- * Makes the cluster in a folder beside its place and moves it there when it is whole, so that a start that was killed in
- * the middle leaves nothing half-made in the way.
+ * Creates the cluster in a temporary folder and moves it to its location when complete, so that an interrupted start
+ * leaves no incomplete cluster.
  */
 async function ensureCluster(
   { initdb }: PostgresBinaries,
@@ -125,7 +124,7 @@ async function ensureCluster(
   writeFileSync(passwordFile, password, { mode: 0o600 });
   giveTo(passwordFile, user);
   try {
-    // The built-in provider sorts and folds case the same on every system; screens sort names with Intl.
+    // The built-in provider sorts and folds case identically on every system; the interface sorts names with Intl.
     await run(initdb, user, unfinished, [
       `--pgdata=${unfinished}`,
       `--username=${SUPERUSER}`,
@@ -143,7 +142,7 @@ async function ensureCluster(
   renameSync(unfinished, folder);
 }
 
-/** Makes our database when it is missing. False while the server does not answer yet. */
+/** Creates our database if it is missing. Returns false while the server does not accept connections. */
 async function ensureDatabase(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
@@ -160,8 +159,8 @@ async function ensureDatabase(url: string): Promise<boolean> {
 }
 
 /**
- * A server that outlived its supervisor (kill -9) still holds the folder: end it. And a `postmaster.pid` whose number now
- * belongs to some other program would stop PostgreSQL from starting: remove it.
+ * Stops a server that outlived its supervisor (kill -9), and removes a `postmaster.pid` whose process id now
+ * belongs to another program, because it would keep PostgreSQL from starting.
  */
 async function endLeftover(folder: string): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
@@ -191,7 +190,7 @@ async function run(command: string, user: PosixUser | undefined, folder: string,
   if (code !== 0) throw new Error(`PostgreSQL could not make its data folder. ${lastComplaint(said)}`);
 }
 
-/** The last line of the server's log that says what went wrong. */
+/** Returns the last error line of the server log. */
 function lastComplaint(log: string[]): string {
   const lines = log.join('').trim().split('\n');
   return (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '').trim();

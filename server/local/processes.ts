@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Waits until `condition` holds, looking every `everyMs`. False when `timeoutMs` passed first. */
+/** Polls `condition` every `everyMs` until it is true. Returns false after `timeoutMs`. */
 export async function waitFor(
   condition: () => boolean | Promise<boolean>,
   timeoutMs: number,
@@ -15,12 +15,12 @@ export async function waitFor(
   return true;
 }
 
-/** Whether a process with this id exists and still runs (a zombie does not). */
+/** Whether a process with this id is running; false for a zombie. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it exists, and belongs to somebody else.
+    // EPERM: it exists and belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return procState(pid) !== 'Z';
@@ -29,7 +29,7 @@ export function isRunning(pid: number): boolean {
 function procStat(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command in brackets and may hold spaces, so count from behind it.
+    // The second field is the command in parentheses and may contain spaces, so skip past it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;
@@ -39,13 +39,13 @@ function procStat(pid: number): string[] | undefined {
 const procState = (pid: number): string | undefined => procStat(pid)?.[0];
 
 /**
- * What tells this process from a later one that got the same id: when it started. Undefined when it does not run.
- * From /proc where there is one (field 22 of proc(5)'s stat, in clock ticks since boot), else from `ps`.
+ * Returns the start time of a process, which tells it from a later one with the same id. Undefined if not running.
+ * Read from /proc if available (field 22 of proc(5)'s stat, in clock ticks since boot), else from `ps`.
  */
 export function startedAt(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;
   const ticks = procStat(pid)?.[19];
-  // After a reboot the ticks begin again: the boot's own id keeps the two apart.
+  // The ticks restart at a reboot, so the boot id is included.
   if (ticks) return `${bootId()}:${ticks}`;
   return ask('ps', ['-o', 'lstart=', '-p', String(pid)]);
 }
@@ -55,7 +55,7 @@ function bootId(): string {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : 'boot';
 }
 
-/** The command line of a process, its words separated by spaces; empty when it cannot be read. */
+/** Returns the command line of a process with arguments separated by spaces; empty when it cannot be read. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -72,7 +72,7 @@ function ask(command: string, args: string[]): string | undefined {
   }
 }
 
-/** Sends a signal to a process, or to a whole group by its negative id. False when there is no such process. */
+/** Sends a signal to a process, or to a process group by its negative id. Returns false when it does not exist. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);

@@ -41,7 +41,7 @@ const build: Step = {
   },
 };
 
-/** What `npm start` (or `npm run dev`) does after the services are up. */
+/** The steps of `npm start` (or `npm run dev`) after the services have started. */
 export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: ProductOptions): Plan {
   const isSampleData = loadsSampleData(process.env, appUrl);
   const prepare = [...(isSampleData ? [seed] : []), ...(isDevelopment ? [] : [build])];

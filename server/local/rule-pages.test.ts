@@ -7,17 +7,17 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const find = (pattern: string) => globSync(pattern, { cwd: root, exclude: ['server/platform/prisma-client/**'] });
 const exists = (file: string) => existsSync(path.join(root, file));
 
-/** What people write by hand and comment in. */
+/** Handwritten source files. */
 const sources = find('{app,components,lib,prisma,public,server,tests}/**/*.{ts,tsx,mjs,js,css,prisma,sql}').concat(
   find('*.{ts,mjs}'),
 );
 const rulePages = find('docs/rules/*.md');
 const pages = [...find('docs/**/*.md'), 'README.md', 'CONTRIBUTING.md'];
 
-/** A comment's lines as one, so that what stands over a line end is found. */
+/** Joins the lines of a comment, to find text that wraps. */
 const inOneLine = (text: string) => text.replace(/\s*\n[\s*/]*/g, ' ');
 
-/** The anchors of a page's headings, as they are made where the repository is read. */
+/** Returns the anchors of a page's headings, as GitHub generates them. */
 function anchorsOf(page: string): string[] {
   return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -27,22 +27,22 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-/** Whether `docs/rules/money.md#papers` leads somewhere. */
+/** Whether a reference such as `docs/rules/money.md#papers` resolves. */
 function leadsSomewhere(reference: string): boolean {
   const [file = '', anchor] = reference.split('#');
   return exists(file) && (anchor === undefined || anchorsOf(file).includes(anchor));
 }
 
-/** Not the product's own addresses (/docs/terms), nor a folder of that name somewhere else. */
+/** Excludes URLs of the product (/docs/terms) and other folders named docs. */
 const references = (text: string) => text.match(/(?<![\w/.-])docs\/[\w./-]*\w(?:#[\w-]+)?/g) ?? [];
 
-test('what the code names in docs is there', () => {
+test('resolves all references to docs in the code', () => {
   const named = sources.flatMap((file) => references(read(file)).map((reference) => ({ file, reference })));
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ reference }) => !leadsSomewhere(reference))).toEqual([]);
 });
 
-/** Ways of citing a document that a reader of the repository does not have. */
+/** Citations of documents outside of the repository. */
 const elsewhere = [
   /\bspecifications? \d/i,
   /\bthe specification\b/i,
@@ -51,7 +51,7 @@ const elsewhere = [
   /\(invariants?\)/i,
 ];
 
-test('no source of a rule is outside of the repository', () => {
+test('cites no document outside of the repository', () => {
   const citations = [...sources, ...rulePages].flatMap((file) => {
     const text = inOneLine(read(file));
     return elsewhere.flatMap((pattern) => pattern.exec(text)?.[0] ?? []).map((citation) => ({ file, citation }));
@@ -59,7 +59,7 @@ test('no source of a rule is outside of the repository', () => {
   expect(citations, 'Name the page of docs/rules that says it.').toEqual([]);
 });
 
-test.each(pages)('the links of %s lead somewhere', (page) => {
+test.each(pages)('the links of %s resolve', (page) => {
   const links = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   const own = links.filter((link) => !/^(?:[a-z]+:|\/)/.test(link));
   const targets = own.map((link) => (link.startsWith('#') ? page + link : path.join(path.dirname(page), link)));
@@ -71,12 +71,12 @@ describe.each(rulePages)('%s', (page) => {
     expect(read('docs/rules/README.md')).toContain(page.endsWith('README.md') ? '# Rules' : `(${path.basename(page)})`);
   });
 
-  test('names files that are there', () => {
+  test('names existing files', () => {
     const files = read(page).match(/(?<=`)(?:app|components|lib|prisma|server|tests)\/[^`]+(?=`)/g) ?? [];
     expect(files.filter((file) => !exists(file))).toEqual([]);
   });
 
-  test('names what is in those files', () => {
+  test('names identifiers that exist in those files', () => {
     const named = [...inOneLine(read(page)).matchAll(/`([^`]+)` in `([^`]+)`/g)];
     const missing = named.filter(([, name = '', file = '']) => file !== 'file' && !isWordOf(name, read(file)));
     expect(missing.map(([mention]) => mention)).toEqual([]);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseJson, writeFileAtOnce } from './data-folder';
 
-/** Where the embedded services keep their data: `TIMBRE_DATA`, by default `.timbre`. */
+/** Data folder of the embedded services: `TIMBRE_DATA`, by default `.timbre`. */
 export const dataFolder = (): string => resolve(process.env.TIMBRE_DATA || '.timbre');
 
 /**
@@ -14,7 +14,7 @@ export function writeServicesFiles(folder: string, env: Record<string, string>):
   writeFileAtOnce(join(folder, 'env.sh'), exportLines(env), 0o600);
 }
 
-/** One `export NAME='value'` line for each variable. */
+/** Returns one `export NAME='value'` line for each variable. */
 export function exportLines(env: Record<string, string>): string {
   return Object.entries(env)
     .map(([name, value]) => `export ${name}='${value.replaceAll("'", `'\\''`)}'\n`)
@@ -22,8 +22,8 @@ export function exportLines(env: Record<string, string>): string {
 }
 
 /**
- * The embedded database of the start that runs on the data folder.
- * @throws a sentence when none runs
+ * Returns the embedded database of the running start on the data folder.
+ * @throws with a message when none is running
  */
 export function runningDatabaseUrl(): string {
   const path = join(dataFolder(), 'env.json');

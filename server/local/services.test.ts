@@ -33,7 +33,7 @@ const s3 = () =>
     },
   });
 
-test('a browser may put to a signed address and get ranges from another, and nobody without a signature', async () => {
+test('a browser can upload to and read ranges from signed URLs, and nothing works without a signature', async () => {
   const key = 'takes/one.wav';
   const bucket = variable('S3_BUCKET');
   const origin = { Origin: 'http://localhost:3999' };
@@ -63,7 +63,7 @@ test('a browser may put to a signed address and get ranges from another, and nob
   expect((await fetch(`${variable('S3_ENDPOINT')}/${bucket}/${key}`)).status).toBe(403);
 });
 
-test('a mail arrives in the inbox of its receiver, newest first, and nowhere else', async () => {
+test('a mail arrives only in the inbox of its recipient, newest first', async () => {
   const transport = createTransport({ url: variable('SMTP_URL') });
   for (const subject of ['First', 'Ščond <b>']) {
     await transport.sendMail({
@@ -92,7 +92,7 @@ test('a mail arrives in the inbox of its receiver, newest first, and nowhere els
   expect(page).not.toContain('<b>');
 });
 
-test('a service that no longer answers is named', async () => {
+test('names a service that no longer responds', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'timbre-services-'));
   const others = await startLocalServices({ dataDir: folder, want: ['s3', 'mail', 'stripe'], durable: false });
   expect(await others.findUnresponsive()).toEqual([]);

@@ -11,26 +11,26 @@ export const SERVICES = ['postgres', 's3', 'mail', 'stripe'] as const;
 export type Service = (typeof SERVICES)[number];
 
 export interface LocalServicesOptions {
-  /** The folder of everything that is kept; made when missing. Only one start may use it at a time. */
+  /** Folder of all persistent data; created when missing. Only one start can use it at a time. */
   dataDir: string;
-  /** Which ones; all unless told otherwise. */
+  /** The services to start; all by default. */
   want?: readonly Service[];
-  /** Where the product will answer: the Stripe simulator posts its events there, and its pages may use the S3 server. */
+  /** The product's origin: target of the Stripe simulator's webhooks, and allowed origin of the S3 server. */
   appUrl?: string;
   /** URL under which a proxy makes the S3 server reachable for browsers, if there is one. */
   s3PublicEndpoint?: string;
-  /** False only for tests: PostgreSQL and S3 without fsync. */
+  /** False in tests only: PostgreSQL and S3 without fsync. */
   durable?: boolean;
-  /** Told when PostgreSQL ends without having been asked to. */
+  /** Called when PostgreSQL exits unexpectedly. */
   onCrash?: (sentence: string) => void;
 }
 
 export interface LocalServices {
-  /** What the product's processes need to reach them, by the names of .env.example. */
+  /** Environment variables for the product's processes, named as in .env.example. */
   env: Record<string, string>;
-  /** Names of those in this process that do not accept requests any more. PostgreSQL reports its own end: `onCrash`. */
+  /** Returns the names of services in this process that no longer respond. For PostgreSQL see `onCrash`. */
   findUnresponsive(): Promise<string[]>;
-  /** Ends all of them; what they keep stays in the data folder. */
+  /** Stops all services; their data stays in the data folder. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const WEBHOOK_PATH = '/v1/webhooks/stripe';
 
 /**
  * Starts the embedded services on loopback ports.
- * @throws a sentence for a person when one does not come up; those that did are ended again
+ * @throws with a message when one does not start; the others are stopped again
  */
 export async function startLocalServices(options: LocalServicesOptions): Promise<LocalServices> {
   const dataDir = resolve(options.dataDir);

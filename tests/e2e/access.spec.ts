@@ -7,7 +7,7 @@ import { codeIn, mailTo, tokenIn, verifyLinkIn } from '@/tests/support/mails';
 import { pictures } from '@/tests/support/pictures';
 import { idOf } from '@/tests/support/users';
 
-test('a customer signs up: every field has its sentence, the code is tried, pasted, and leads to search', async ({
+test('a customer signs up: field errors, a wrong code, a pasted code, and then search', async ({
   page,
   context,
   allowComplaint,
@@ -24,7 +24,7 @@ test('a customer signs up: every field has its sentence, the code is tried, past
   await pictures(page, 'access-1-choice');
   await page.getByRole('link', { name: 'Sign up as customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign up as customer' });
-  // So low that the first offending field is out of sight when the button is.
+  // So low that the first invalid field is out of view while the button is visible.
   await page.setViewportSize({ width: 390, height: 460 });
   await dialog.getByLabel('Password', { exact: true }).focus();
   await dialog.getByRole('button', { name: 'Sign up' }).click();
@@ -41,7 +41,7 @@ test('a customer signs up: every field has its sentence, the code is tried, past
   await dialog.getByLabel('Last name').fill('Quinn');
   await dialog.getByLabel('Company name').fill('Quinn Radio AB');
   await dialog.getByLabel('Email').fill(email);
-  // The dial code stands apart, and a number that brings its own sets it.
+  // The dial code is separate, and a number with its own dial code sets it.
   const dialCode = dialog.getByRole('combobox', { name: 'Dial code' });
   await expect(dialCode).toHaveValue('SE');
   await dialog.getByLabel('Phone').fill('+45 20 12 34 56');
@@ -77,7 +77,7 @@ test('a customer signs up: every field has its sentence, the code is tried, past
   await verify.getByLabel('Code').pressSequentially(code === '000000' ? '111111' : '000000');
   await expect(verify.getByText('That code is not right', { exact: false })).toBeVisible();
   await pictures(page, 'access-3-wrong-code');
-  // As it is copied from the mail; six digits go off by themselves.
+  // As copied from the mail; six digits are submitted automatically.
   await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)} `);
   await verify.getByLabel('Code').focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -87,7 +87,7 @@ test('a customer signs up: every field has its sentence, the code is tried, past
   expect(await db.user.findUnique({ where: { email }, select: { phone: true } })).toEqual({ phone: '+4740612345' });
 });
 
-test('who wants to start a project is told what it takes, and is led to it with the voice', async ({ page }) => {
+test('starting a project as a visitor asks to sign up, and continues with the voice', async ({ page }) => {
   const { email } = await makeAccount();
   const voiceId = await idOf('freja');
   await page.goto(`/search/signup?createProject=true&voiceId=${voiceId}`);
@@ -111,7 +111,7 @@ test('who wants to start a project is told what it takes, and is led to it with 
   expect(wanted).toEqual([`/projects/add?voiceId=${voiceId}`]);
 });
 
-test('a voice agrees to three texts, each with its own sentence, and comes to the profile', async ({ page }) => {
+test('a voice accepts three agreements, each with its own error, and gets to the profile', async ({ page }) => {
   const email = newAddress('browser-voice');
   await page.goto('/search/signup');
   await page.getByRole('link', { name: 'Apply as voice' }).click();
@@ -126,7 +126,7 @@ test('a voice agrees to three texts, each with its own sentence, and comes to th
     await expect(dialog.getByText(`Please agree to the ${text}`)).toBeVisible();
   }
   await pictures(page, 'access-4-agreements');
-  // What has the focus is not under the buttons that stand over the end of a dialog.
+  // The focused control must not be hidden by the dialog's sticky buttons.
   await page.setViewportSize({ width: 390, height: 560 });
   await dialog.getByLabel('First name').focus();
   await dialog.getByRole('checkbox').last().focus();
@@ -142,7 +142,7 @@ test('a voice agrees to three texts, each with its own sentence, and comes to th
   }
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeVisible();
-  // The link of the mail brings the code along; opening it uses nothing up.
+  // The link in the mail contains the code; opening it does not consume it.
   const mail = await mailTo(email);
   await page.goto(verifyLinkIn(mail));
   const verify = page.getByRole('dialog', { name: 'Enter the code' });
@@ -173,7 +173,7 @@ test('a login by keyboard alone leads a customer to search', async ({ page, allo
   await expect(page.getByRole('link', { name: 'Favorites' }).first()).toBeVisible();
 });
 
-test('a forgotten password is replaced through the mail', async ({ page, allowComplaint }) => {
+test('resets a forgotten password by mail', async ({ page, allowComplaint }) => {
   allowComplaint(/400/);
   const { id, email } = await makeAccount();
   await page.goto('/search/login');
@@ -201,7 +201,7 @@ test('a forgotten password is replaced through the mail', async ({ page, allowCo
   await expect(page).toHaveURL(/\/search$/);
   expect(await db.session.count({ where: { userId: id, revokedAt: null } })).toBe(1);
 
-  // The link works once; from its dialog another is a step away.
+  // The link works once; its dialog offers another.
   await page.context().clearCookies();
   await page.goto(link);
   await change.getByLabel('New password', { exact: true }).fill(goodPassword);
@@ -211,7 +211,7 @@ test('a forgotten password is replaced through the mail', async ({ page, allowCo
   await expect(forgot.getByLabel('Email')).toBeVisible();
 });
 
-test('an address that is not verified goes on to the code, which is sent again after a minute', async ({
+test('an unverified address continues with the code, which can be resent after a minute', async ({
   page,
   allowComplaint,
 }) => {
@@ -224,7 +224,7 @@ test('an address that is not verified goes on to the code, which is sent again a
   await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeVisible();
   expect(codeIn(await mailTo(email))).toMatch(/^\d{6}$/);
 
-  // Nothing was sent to this one yet, so that the server need not wait.
+  // This address has not received a code yet, so the server sends one immediately.
   const other = await makeSignUp({ isVoice: true });
   await page.clock.install();
   await page.goto(`/search/verify?email=${encodeURIComponent(other.email)}&code=12345`);
@@ -243,7 +243,7 @@ test('an address that is not verified goes on to the code, which is sent again a
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-/** From a page that asks for a login, with an address that is not verified. */
+/** Logs in from a page that requires it, with an unverified address. */
 async function loginFrom(page: Page, path: string): Promise<{ email: string; verify: Locator }> {
   const { email } = await makeSignUp();
   await page.goto(path);
@@ -257,7 +257,7 @@ async function loginFrom(page: Page, path: string): Promise<{ email: string; ver
   return { email, verify };
 }
 
-test('a page that asked for the login is shown after the code', async ({ page, allowComplaint }) => {
+test('returns to the requested page after the code', async ({ page, allowComplaint }) => {
   allowComplaint(/403/);
   const { email, verify } = await loginFrom(page, '/playlists');
   await verify.getByLabel('Code').fill(codeIn(await mailTo(email)));
@@ -265,10 +265,7 @@ test('a page that asked for the login is shown after the code', async ({ page, a
   await expect(page.getByText('No playlists')).toBeVisible();
 });
 
-test('a page that asked for the login is shown after the code that comes with the mail', async ({
-  page,
-  allowComplaint,
-}) => {
+test('returns to the requested page after the link in the mail', async ({ page, allowComplaint }) => {
   allowComplaint(/403/);
   const { email, verify } = await loginFrom(page, '/favorites');
   await page.goto(verifyLinkIn(await mailTo(email)));
@@ -279,7 +276,7 @@ test('a page that asked for the login is shown after the code that comes with th
   await expect(page).toHaveURL(/\/favorites$/);
 });
 
-test('the link of the mail goes on with the project that waits for it, as it was typed', async ({ page }) => {
+test('the link in the mail continues with the project draft as it was typed', async ({ page }) => {
   const email = newAddress('starting');
   const name = `Harbour film ${email}`.slice(0, 60);
   await page.goto('/projects/add');

@@ -10,7 +10,7 @@ import { idOf } from '@/tests/support/users';
 
 /** docs/rules/screens.md: what every screen shares. */
 
-/** A customer with one favorite, on the list of favorites. */
+/** Opens the list of favorites as a customer with one favorite. */
 async function withFavorite(page: Page) {
   const customer = await makePerson('Customer');
   const voice = await makePublishedVoice('Bea');
@@ -24,7 +24,7 @@ async function withFavorite(page: Page) {
   return { customer, voice, removeFavorite };
 }
 
-test('an address that leads nowhere leads to the search; the others ask a visitor to log in', async ({ page }) => {
+test('an unknown URL redirects to the search; protected pages ask a visitor to log in', async ({ page }) => {
   for (const path of ['/', '/voices', '/nowhere', '/favorites/of/mine', '/search/nothing']) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location], path).toEqual([307, '/search']);
@@ -48,12 +48,12 @@ test('an address that leads nowhere leads to the search; the others ask a visito
     const html = await (await page.request.get(path)).text();
     expect(html, path).toContain('Please login');
   }
-  // What one would order may be looked at first; it too says what it takes.
+  // The order form is public, and also says that it requires a login.
   await page.goto('/projects/add');
   await expect(page.getByText('To start a project you need to sign up.', { exact: false })).toBeVisible();
 });
 
-test('a session that has ended asks for a login, and then forgets the user', async ({ page, allowComplaint }) => {
+test('an expired session asks for a login and clears the user’s data', async ({ page, allowComplaint }) => {
   allowComplaint(/401/);
   const { customer, removeFavorite } = await withFavorite(page);
   await expect(page.getByRole('link', { name: 'Bea Tests' })).toBeVisible();
@@ -67,10 +67,7 @@ test('a session that has ended asks for a login, and then forgets the user', asy
   expect(await db.favorite.count({ where: { userId: customer.id } })).toBe(1);
 });
 
-test('a failure is said with the words of the server, and what was shown too early is taken back', async ({
-  page,
-  allowComplaint,
-}) => {
+test('shows the server’s error message and rolls back optimistic updates', async ({ page, allowComplaint }) => {
   allowComplaint(/503/);
   const { removeFavorite } = await withFavorite(page);
   await page.route('**/v1/users/*/favorites/*', (route) =>
@@ -85,7 +82,7 @@ test('a failure is said with the words of the server, and what was shown too ear
   await expect(page.getByRole('link', { name: 'Bea Tests' })).toBeVisible();
 });
 
-test('who may not see a page can log in as somebody else, and is back on it', async ({ page, context }) => {
+test('a page without access offers a login as another user, and returns to it', async ({ page, context }) => {
   const { id } = await makePublishedVoice('Bea');
   await login(context, id);
   for (const path of ['/playlists', '/favorites']) {
@@ -102,14 +99,14 @@ test('who may not see a page can log in as somebody else, and is back on it', as
   await expect(page).toHaveURL(/\/favorites$/);
 });
 
-test('a tooltip comes after 500 ms and goes after 150, a snackbar stays for 4 s', async ({ page }) => {
+test('a tooltip appears after 500 ms and disappears after 150 ms, a snackbar stays for 4 s', async ({ page }) => {
   await page.clock.install();
   const { removeFavorite } = await withFavorite(page);
   const tooltip = page.locator('[data-tooltip]');
   const more = page.getByRole('button', { name: 'More about Bea Tests' });
 
   await test.step('a tooltip', async () => {
-    // The first one brings its code.
+    // The first tooltip loads its code.
     await more.hover();
     await expect(tooltip).toHaveText('More about Bea Tests');
     await page.mouse.move(0, 0);
@@ -128,7 +125,7 @@ test('a tooltip comes after 500 ms and goes after 150, a snackbar stays for 4 s'
     await more.hover();
     await page.clock.runFor(500);
     await expect(tooltip).toBeVisible();
-    // What it explains may be elsewhere then.
+    // The explained control may have moved by then.
     await page.setViewportSize({ width: 1000, height: 700 });
     await expect(tooltip).toHaveCount(0);
     await page.clock.resume();
@@ -166,7 +163,7 @@ test('dialogs are 500 px wide at most, fade for 540 ms, and are sheets under 600
     Object.assign(window, { fades });
     document.addEventListener('animationstart', ({ target }) => {
       if (!(target instanceof HTMLElement) || target.dataset.state !== 'closed' || target.role !== 'dialog') return;
-      // The style, not the animation: that may be over by the end of a slow frame.
+      // Checks the style, because the animation may already be over after a slow frame.
       fades.push(getComputedStyle(target).animationDuration);
     });
   });
@@ -182,7 +179,7 @@ test('dialogs are 500 px wide at most, fade for 540 ms, and are sheets under 600
   const share = sheet.getByRole('button', { name: 'Share profile' });
   await expect(share).toBeVisible();
   expect((await sizeOf(sheet)).width).toBe(620);
-  // The pressed entry is seen for a moment before it does what it says.
+  // The selected menu item is highlighted briefly before its action runs.
   await page.clock.pauseAt(Date.now() + 60_000);
   await share.click();
   await page.clock.runFor(179);
@@ -192,7 +189,7 @@ test('dialogs are 500 px wide at most, fade for 540 ms, and are sheets under 600
   await expect(page.getByRole('dialog', { name: 'Share profile' })).toBeVisible();
 });
 
-test('where one dialog takes the place of another, the focus returns to what opened the first', async ({ page }) => {
+test('when one dialog replaces another, focus returns to the opener of the first', async ({ page }) => {
   await page.goto('/search');
   const start = page.getByRole('complementary').getByRole('link', { name: 'Start a project' });
   await pressSearchKey(page);
@@ -206,7 +203,7 @@ test('where one dialog takes the place of another, the focus returns to what ope
   await expect(start).toBeFocused();
 });
 
-test('on a narrow screen the focus returns to the button of a menu, also from the dialog that it opened', async ({
+test('on a narrow screen, focus returns to the menu button, also from a dialog opened by the menu', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -227,10 +224,7 @@ test('on a narrow screen the focus returns to the button of a menu, also from th
   await expect(more).toBeFocused();
 });
 
-test('a list of suggestions is at most 210 px high, and the one that the keys are at is in sight', async ({
-  page,
-  context,
-}) => {
+test('a list of suggestions is at most 210 px high, and keeps the active option in view', async ({ page, context }) => {
   const owner = await makeAccount();
   const team = await buildTeam(db, { owner });
   const labels = Array.from({ length: 12 }, (_, number) => `Radio ${number + 10}`);
@@ -259,7 +253,7 @@ test('a list of suggestions is at most 210 px high, and the one that the keys ar
   await expect(list).toHaveCount(0);
 });
 
-test('tabs that do not fit are scrolled by buttons', async ({ page, context }) => {
+test('overflowing tabs can be scrolled with buttons', async ({ page, context }) => {
   const owner = await makeAccount();
   const team = await buildTeam(db, { owner });
   const voiceIds = [await idOf('freja'), await idOf('marcus')];
@@ -270,7 +264,7 @@ test('tabs that do not fit are scrolled by buttons', async ({ page, context }) =
   const tabs = page.getByRole('navigation', { name: 'Parts of the project' });
   const left = tabs.getByRole('button', { name: 'Scroll left' });
   await tabs.getByRole('button', { name: 'Scroll right' }).click();
-  // Each press goes a part of the way back.
+  // Each click scrolls back a part.
   await expect(async () => {
     await left.click({ timeout: 2_000 });
     await expect(left).toHaveCount(0, { timeout: 2_000 });

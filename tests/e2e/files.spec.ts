@@ -15,7 +15,7 @@ async function project(given: Given) {
 const choose = (page: Page) => page.getByLabel('Choose audio files or drop them here');
 const upload = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Upload/ });
 
-test('an audio upload asks for a file and a name, and warns of a lossy format', async ({ pageOf }) => {
+test('an audio upload requires a file and a name, and warns about a lossy format', async ({ pageOf }) => {
   const { projectId, voice } = await project({ state: 'assigned' });
   const page = await pageOf(voice);
   await page.goto(`/projects/${projectId}/files/upload-audio`);
@@ -48,12 +48,12 @@ test('an audio upload asks for a file and a name, and warns of a lossy format', 
   await page.getByLabel('Name', { exact: true }).fill('Third take');
   await upload(page).click();
   const take = page.getByRole('article', { name: 'Third take' });
-  // Three seconds and six tenths: rounded, not cut.
+  // 3.6 seconds: rounded, not truncated.
   await expect(take.getByText('0:04')).toBeVisible({ timeout: 60_000 });
   await pictures(page, 'files-voice');
 });
 
-test('named audio comes in together, each by its own name', async ({ pageOf }) => {
+test('uploads several named takes together, each under its name', async ({ pageOf }) => {
   const template = await buildTemplate(db, { hasMultipleNamedAudio: true });
   const { projectId, voice } = await project({ state: 'assigned', template });
   const page = await pageOf(voice);
@@ -61,7 +61,7 @@ test('named audio comes in together, each by its own name', async ({ pageOf }) =
   await expect(page.getByRole('dialog', { name: 'Upload named audio' })).toBeVisible();
   await expect(page.getByLabel('Comment')).toHaveCount(0);
   const buffer = speechLikeWav({ seconds: 1 });
-  // What would be refused after all of it was sent is refused before.
+  // Invalid files are rejected before the upload.
   const many = Array.from({ length: 201 }, (_, index) => ({ name: `${index}.wav`, mimeType: 'audio/wav', buffer }));
   await choose(page).setInputFiles(many);
   await expect(page.getByText('At most 200 files can be delivered together.')).toBeVisible();
@@ -78,7 +78,7 @@ test('named audio comes in together, each by its own name', async ({ pageOf }) =
   expect(new Set(takes.map(({ name }) => name))).toEqual(new Set(['Welcome', 'Opening hours']));
 });
 
-test('a file upload asks for a file and a name, and its owner deletes it', async ({ pageOf }) => {
+test('a file upload requires a file and a name, and its owner can delete it', async ({ pageOf }) => {
   const { projectId, customer } = await project({ state: 'shortlisted' });
   const page = await pageOf(customer);
   await page.goto(`/projects/${projectId}/files/upload-file`);
@@ -98,7 +98,7 @@ test('a file upload asks for a file and a name, and its owner deletes it', async
   const link = page.getByRole('link', { name: 'Download How to say the names' });
   await expect(link).toBeVisible();
   const stored = await db.projectFile.findFirstOrThrow({ where: { projectId } });
-  // Nobody knows the ending: the general type.
+  // An unknown extension gets the generic type.
   expect(stored.contentType).toBe('application/octet-stream');
   const saved = page.waitForEvent('download');
   await link.click();
@@ -109,7 +109,7 @@ test('a file upload asks for a file and a name, and its owner deletes it', async
   await expect(page.getByText('No files – yet')).toBeVisible();
 });
 
-test('a take that failed: the voice deletes it and tries again, the customer asks for that', async ({ pageOf }) => {
+test('a failed take: the voice can delete it and try again, the customer can request a new one', async ({ pageOf }) => {
   const takes = [
     { name: 'Broken take', status: 'failed' as const, failure: 'This file is not audio.', processedUri: null },
   ];
@@ -136,8 +136,8 @@ test('a take that failed: the voice deletes it and tries again, the customer ask
   await expect(page.getByText('No audio – yet')).toBeVisible();
 });
 
-test('on a phone each next step has one button', async ({ pageOf, allowComplaint }) => {
-  // The takes of these projects are rows without a sound behind them.
+test('on a phone, each next step has one button', async ({ pageOf, allowComplaint }) => {
+  // The takes of these projects are rows without audio files.
   allowComplaint(/\/test\/[\w-]+\.mp3/);
   const delivered = await project({ state: 'delivered', script: 'Good morning.' });
   const page = await pageOf(delivered.customer);

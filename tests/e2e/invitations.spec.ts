@@ -10,7 +10,7 @@ import { makeInvitation } from '@/tests/support/playlists';
 import { sizeOf } from '@/tests/support/size';
 import { idOf } from '@/tests/support/users';
 
-/** docs/rules/access.md#invitations-to-a-team: the links that come by mail. */
+/** docs/rules/access.md#invitations-to-a-team: the links in mails. */
 async function invite(email: string) {
   const owner = await makeAccount({ firstName: 'Ines', lastName: 'Holt' });
   const name = `Radio ${randomUUID().slice(0, 8)}`;
@@ -19,7 +19,7 @@ async function invite(email: string) {
   return { path: `/team-invitation/${id}`, sentence: `You have been invited as member of ${name} by Ines Holt.` };
 }
 
-test('a new address signs up and is in the team at once', async ({ page }) => {
+test('an invited user signs up and joins the team at once', async ({ page }) => {
   const email = newAddress('invited');
   const { path, sentence } = await invite(email);
   await page.goto(path);
@@ -33,7 +33,7 @@ test('a new address signs up and is in the team at once', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/docs/privacy');
   await page.getByLabel('Last name').fill('Quinn');
   const send = page.getByRole('button', { name: 'Accept & sign up' });
-  // So low that the first offending field is out of sight.
+  // So low that the first invalid field is out of view.
   await page.setViewportSize({ width: 390, height: 420 });
   await send.click();
   await expect(page.getByText('Please enter your first name')).toBeInViewport();
@@ -55,16 +55,16 @@ test('a new address signs up and is in the team at once', async ({ page }) => {
   await expect(page).toHaveURL(/\/projects$/);
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } });
   await expect.poll(() => db.analyticsEvent.count({ where: { name: 'sign-up', userId } })).toBe(1);
-  // It is used up.
+  // The link has been used.
   await page.goto(path);
   await expect(page.getByText('Unable to find invitation')).toBeVisible();
 });
 
-test('a known address logs in first and then accepts; another user may not', async ({ page, pageOf }) => {
+test('an existing user logs in first and then accepts; another user may not', async ({ page, pageOf }) => {
   const guest = await makeAccount();
   const { path, sentence } = await invite(guest.email);
 
-  await test.step('somebody else who is logged in is told whom it is for', async () => {
+  await test.step('another logged-in user sees for whom the invitation is', async () => {
     const other = await pageOf('nora');
     await other.goto(path);
     await expect(other.getByText('Please login to accept the invitation.')).toBeVisible();
@@ -92,7 +92,7 @@ test('a known address logs in first and then accepts; another user may not', asy
   await expect(page).toHaveURL(/\/projects$/);
 });
 
-test('who then belongs to several teams is led to the profile', async ({ page, context }) => {
+test('redirects to the profile when the user then has several teams', async ({ page, context }) => {
   const guest = await makeAccount();
   await buildTeam(db, { owner: guest });
   await login(context, guest.id);
@@ -103,7 +103,7 @@ test('who then belongs to several teams is led to the profile', async ({ page, c
   expect(wanted).toEqual(['/profile']);
 });
 
-test('a magic link is used up by a click, not by opening it, and the side bar says so all the while', async ({
+test('a magic link is consumed by a click, not by opening it, and the side bar shows the impersonation', async ({
   page,
 }) => {
   const { token, tokenHash } = newLinkToken();

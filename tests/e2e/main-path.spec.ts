@@ -12,7 +12,7 @@ import { idOf } from '@/tests/support/users';
 test.describe('from the first idea to the approval', () => {
   test.use({ user: 'olivia' });
 
-  test('a customer and a voice, each at their own screen', async ({ page: olivia, pageOf }, info) => {
+  test('a customer and a voice, each on their own screen', async ({ page: olivia, pageOf }, info) => {
     test.setTimeout(420_000);
     const freja = await pageOf('freja');
     await Promise.all([listen(olivia), listen(freja)]);
@@ -21,7 +21,7 @@ test.describe('from the first idea to the approval', () => {
     const voice = `${firstName} ${lastName}`;
     const name = `Autumn spot ${randomUUID().slice(0, 8)}`;
 
-    await test.step('the project is made from a template, once for two presses', async () => {
+    await test.step('creates one project from a template for a double click', async () => {
       await olivia.goto('/projects');
       await olivia.getByRole('link', { name: 'Create project' }).click();
       await expect(olivia.getByRole('heading', { name: 'Choose project type' })).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('from the first idea to the approval', () => {
       await olivia.getByRole('link', { name: 'Shortlist voice' }).first().click();
       await olivia.getByRole('searchbox', { name: 'Search voices' }).fill(voice);
       const row = olivia.getByRole('article', { name: voice });
-      // The list shows her at once; she can find the project when the server has said so.
+      // The shortlist updates optimistically; the voice sees the project only after the response.
       const listed = olivia.waitForResponse((answer) => /\/projects\/[\w-]+\/voices$/.test(answer.url()));
       await row.getByRole('button', { name: `Shortlist ${voice}` }).click();
       await listed;
@@ -80,14 +80,14 @@ test.describe('from the first idea to the approval', () => {
       await expect(freja.locator('strong', { hasText: 'Kaffen er klar.' })).toBeVisible();
     });
 
-    await test.step('they talk, and see each other write', async () => {
+    await test.step('they chat, and see typing indicators', async () => {
       await freja.goto(`${address}/chat/${frejaId}`);
       await olivia.getByRole('link', { name: voice, exact: true }).first().click();
       await expect(olivia).toHaveURL(`${address}/chat/${frejaId}`);
       const box = olivia.getByRole('textbox', { name: `Message to ${voice}` });
       await expect(freja.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
       const isLive = freja.getByText(/Olivia.* is writing…/);
-      // The first letter may come before the other's stream is open; each next one tells again.
+      // The first letter may be typed before the other's event stream is open; each further one sends the event again.
       await expect(async () => {
         await box.pressSequentially('Hi');
         await expect(isLive).toBeVisible({ timeout: 2_500 });
@@ -106,7 +106,7 @@ test.describe('from the first idea to the approval', () => {
       await pictures(freja, 'voice-3-chat');
     });
 
-    await test.step('a viewer of the team reads and changes nothing', async () => {
+    await test.step('a viewer of the team can only read', async () => {
       const vera = await pageOf('vera');
       await vera.goto('/projects');
       await expect(vera.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('from the first idea to the approval', () => {
       await vera.close();
     });
 
-    await test.step('assigned only with the agreement, once for two presses, and the card is authorised', async () => {
+    await test.step('assigned only with the agreement, once for a double click, and the card is authorized', async () => {
       await olivia.getByRole('link', { name: 'Details', exact: true }).click();
       await olivia.getByRole('link', { name: 'Assign voice' }).first().click();
       await olivia.getByRole('link', { name: `Assign ${voice}` }).click();
@@ -155,7 +155,7 @@ test.describe('from the first idea to the approval', () => {
         .toEqual(['captured']);
     });
 
-    await test.step('a file that is no sound ends as a failed take that says why', async () => {
+    await test.step('a file that is not audio becomes a failed take with a reason', async () => {
       const notes = info.outputPath('Notes.wav');
       await writeFile(notes, 'This is no recording. '.repeat(500));
       await upload(freja, notes);
@@ -174,9 +174,9 @@ test.describe('from the first idea to the approval', () => {
     });
 
     const take = 'Morning read';
-    await test.step('real speech goes up with its progress and plays at both sides', async () => {
+    await test.step('real speech uploads with progress and plays on both sides', async () => {
       const file = await spokenTake(info.outputDir, { voiceId: frejaId, seconds: 40 });
-      // A line on which one can see the progress.
+      // A connection slow enough to see the progress.
       const line = await networkConditionsOf(freja);
       await line({ uploadThroughput: 800_000 });
       await upload(freja, file);
@@ -193,7 +193,7 @@ test.describe('from the first idea to the approval', () => {
       await pictures(olivia, 'project-9-take');
     });
 
-    await test.step('mastered to both loudnesses, as measured here', async () => {
+    await test.step('mastered to both loudness targets, as measured here', async () => {
       for (const label of ['−16 LUFS', '−23 LUFS']) {
         await olivia.getByRole('button', { name: `Master ${take} at ${label}` }).click();
       }
@@ -212,7 +212,7 @@ test.describe('from the first idea to the approval', () => {
       await pictures(olivia, 'project-10-mastered');
     });
 
-    await test.step('approved, rated, and the papers are there', async () => {
+    await test.step('approved and rated, with documents', async () => {
       await olivia.getByRole('link', { name: 'Approve delivery' }).first().click();
       const approve = olivia.getByRole('dialog', { name: 'Approve delivery' });
       await expect(approve.getByText(/final usage rights/)).toBeVisible();
@@ -234,7 +234,7 @@ test.describe('from the first idea to the approval', () => {
       const mine = ['Order confirmation', 'Client agreement', 'Receipt'];
       await checkPapers(olivia, `${address}/details`, mine);
       await pictures(olivia, 'project-13-done');
-      // Who has a VAT ID is billed in its own name, who has none gets what it needs to write an invoice.
+      // A voice with a VAT ID gets a self-billing invoice, one without gets the data for its own invoice.
       const { vatId } = await db.team.findFirstOrThrow({ where: { members: { some: { userId: frejaId } } } });
       const bill = vatId ? 'Self-billing invoice' : 'Invoice information';
       await checkPapers(freja, `${address}/details`, ['Voice agreement', bill]);
@@ -242,7 +242,7 @@ test.describe('from the first idea to the approval', () => {
       await expect(freja.getByText('Just as warm as we had hoped.')).toBeVisible();
       await expect(olivia.getByText('Just as warm as we had hoped.')).toHaveCount(0);
       await expect(freja.getByText('Receipt', { exact: true })).toHaveCount(0);
-      // The chat tells each side of its own papers.
+      // The chat shows each side only its own documents.
       const told = vatId ? 'The self-billing invoice is ready.' : 'The invoice information is ready.';
       await freja.goto(`${address}/chat/${frejaId}`);
       await expect(freja.getByText(told)).toBeVisible();
@@ -251,7 +251,7 @@ test.describe('from the first idea to the approval', () => {
       await expect(olivia.getByText(told)).toHaveCount(0);
     });
 
-    await test.step('the steps of the order are counted, for the customer and this project', async () => {
+    await test.step('records analytics events of the order for the customer and the project', async () => {
       const counted = async () => {
         const events = await db.analyticsEvent.findMany({
           where: { userId: await idOf('olivia'), properties: { path: ['projectId'], equals: id } },
@@ -289,7 +289,7 @@ async function checkPapers(page: Page, address: string, titles: string[]): Promi
   for (const title of titles) {
     const link = papers.getByRole('link', { name: title });
     await expect(link).toBeVisible({ timeout: 30_000 });
-    // It opens in a window of its own, whose content a test cannot read.
+    // It opens in a new window, whose content a test cannot read.
     await expect(link).toHaveAttribute('target', '_blank');
     const document = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(document.headers()['content-type']).toBe('application/pdf');

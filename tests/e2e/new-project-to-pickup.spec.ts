@@ -10,7 +10,7 @@ import { idOf } from '@/tests/support/users';
 
 const prompts = ['Welcome', 'Opening hours', 'Closed', 'Wrong number', 'Music on hold'];
 
-/** Recordings of some seconds, and one that is sent in parts. */
+/** Recordings of a few seconds, and one large enough for a multipart upload. */
 async function record(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   return Promise.all(
@@ -22,7 +22,7 @@ async function record(folder: string): Promise<string[]> {
   );
 }
 
-test('a phone system from its template to the pickup, with a customer and a voice at their own screens', async ({
+test('a phone system from its template to the pickup, on the screens of a customer and a voice', async ({
   pageOf,
   allowComplaint,
 }, info) => {
@@ -80,7 +80,7 @@ test('a phone system from its template to the pickup, with a customer and a voic
     await expect(olivia).toHaveURL(`${address}/details`);
     await olivia.goto(`${address}/invite-voice`);
     await olivia.getByRole('searchbox', { name: 'Search voices' }).fill(voice);
-    // Rows move while the list changes, and a press between two places is nobody's.
+    // Rows move while the list changes, so a click may land between two rows.
     await expect(olivia.getByRole('feed', { name: 'Voices' }).getByRole('article')).toHaveCount(1);
     const listed = olivia.waitForResponse((answer) => /\/projects\/[\w-]+\/voices$/.test(answer.url()));
     await olivia.getByRole('button', { name: `Shortlist ${voice}` }).click();
@@ -92,7 +92,7 @@ test('a phone system from its template to the pickup, with a customer and a voic
     await accept(address);
   });
 
-  await test.step('five prompts at once: one is called off, and a lost connection loses nothing', async () => {
+  await test.step('five parallel uploads: one is canceled, and a lost connection loses nothing', async () => {
     const files = await record(info.outputDir);
     await freja.getByRole('link', { name: 'Upload audio' }).first().click();
     const dialog = freja.getByRole('dialog', { name: 'Upload named audio' });
@@ -105,7 +105,7 @@ test('a phone system from its template to the pickup, with a customer and a voic
     await list.getByRole('button', { name: 'Cancel Wrong number' }).click();
     await expect(list.getByText('Uploaded, waiting for the others').first()).toBeVisible();
     await expect(list.getByRole('progressbar', { name: 'Uploading Music on hold' })).toBeVisible();
-    // However long the pictures take, not all of it is there before the connection is lost.
+    // Keeps the upload from finishing before the connection is lost, even while screenshots are taken.
     await line({ uploadThroughput: 10_000 });
     await pictures(freja, 'pickup-04-uploading');
     await line({ uploadThroughput: 10_000, offline: true });
@@ -123,7 +123,7 @@ test('a phone system from its template to the pickup, with a customer and a voic
     await pictures(olivia, 'pickup-07-takes-customer');
   });
 
-  await test.step('approved and rated: the words reach the voice and nobody else', async () => {
+  await test.step('approved and rated: only the voice sees the comment', async () => {
     await approve(address);
     const rate = olivia.getByRole('dialog', { name: `Rate ${voice}` });
     await rate.getByRole('radio', { name: '5 stars' }).check({ force: true });
@@ -141,7 +141,7 @@ test('a phone system from its template to the pickup, with a customer and a voic
     await pictures(olivia, 'pickup-10-done-customer');
   });
 
-  await test.step('a pickup in its window is a project of its own at its own price', async () => {
+  await test.step('a pickup within its period is a separate project at its own price', async () => {
     await olivia.getByRole('button', { name: 'More options' }).click();
     await expect(olivia.getByRole('menuitem', { name: `Rate ${voice}` })).toHaveCount(0);
     await olivia.getByRole('menuitem', { name: 'Order pickup' }).click();
@@ -157,7 +157,7 @@ test('a phone system from its template to the pickup, with a customer and a voic
   const pickup = await db.project.findFirstOrThrow({ where: { parentId: id } });
   const there = `/projects/${pickup.id}`;
 
-  await test.step('the pickup is assigned, accepted, delivered and approved by itself', async () => {
+  await test.step('the pickup is assigned, accepted, delivered and approved automatically', async () => {
     await assign(there);
     await freja.goto('/projects');
     await expect(freja.getByRole('link', { name: `${name} PICKUP`, exact: true })).toBeVisible();
@@ -180,7 +180,7 @@ test('a phone system from its template to the pickup, with a customer and a voic
     expect(payments).toMatchObject([{ status: 'captured', amountCents: 5_625 }]);
   });
 
-  await test.step('fifteen days later it is in the archive of both', async () => {
+  await test.step('fifteen days later it is archived for both', async () => {
     await olivia.goto(`/projects/archive-project/${pickup.id}`);
     await expect(
       olivia.getByText('A finished project is archived automatically 15 days after approval.'),

@@ -3,9 +3,7 @@ import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 
-test('somebody with several companies orders in the name of the one that was chosen, and of none before', async ({
-  pageOf,
-}) => {
+test('a user with several companies must choose one before ordering', async ({ pageOf }) => {
   const owner = await buildUser(db);
   const [first, second] = [
     await buildTeam(db, { owner, name: 'North', hasVat: false }),
@@ -13,10 +11,10 @@ test('somebody with several companies orders in the name of the one that was cho
   ];
   const { id: templateId } = await buildTemplate(db, { name: 'Trailer' });
   const page = await pageOf(owner);
-  // Straight to the form: it goes back to where the company is chosen.
+  // The form's URL redirects to the choice of the company.
   await page.goto(`/projects/add/details?templateId=${templateId}`);
   await expect(page).toHaveURL('/projects/add');
-  // Nobody wrote what the type costs: its price is said.
+  // A type without a price description shows its price.
   await expect(page.getByRole('listitem').filter({ hasText: 'Trailer' }).getByText('From €200')).toBeVisible();
   await page.getByRole('link', { name: 'Trailer', exact: true }).click();
   await expect(page.getByText('Please select a company')).toBeVisible();
@@ -42,7 +40,7 @@ test('somebody with several companies orders in the name of the one that was cho
   ]);
 });
 
-test('what a type is can be read where it is not for the voice, but not chosen', async ({ pageOf }) => {
+test('a type that is not available for the voice can be read but not selected', async ({ pageOf }) => {
   const [owner, voice] = [await buildUser(db), await buildVoice(db, { firstName: 'Una', lastName: 'Vale' })];
   await buildTeam(db, { owner });
   const { id: templateId } = await buildTemplate(db, { name: 'For others', allowedVoices: ['somebody-else'] });
@@ -55,10 +53,10 @@ test('what a type is can be read where it is not for the voice, but not chosen',
   await expect(page).toHaveURL(`/projects/add?voiceId=${voice.id}`);
 });
 
-test.describe('the wizard with an address that names', () => {
+test.describe('the wizard with a URL that names', () => {
   test.use({ user: 'olivia' });
 
-  test('an unknown voice says so and offers to start without one', async ({ page, allowComplaint }) => {
+  test('an unknown voice shows an error and offers to start without one', async ({ page, allowComplaint }) => {
     allowComplaint(/404/);
     await page.goto('/projects/add?voiceId=unknown');
     await expect(page.getByText('This voice is not available.')).toBeVisible();
@@ -67,7 +65,7 @@ test.describe('the wizard with an address that names', () => {
     await expect(page.getByRole('link', { name: 'Commercial', exact: true })).toBeVisible();
   });
 
-  test('a company of somebody else asks for a company', async ({ page }) => {
+  test('a company of another user asks for a company', async ({ page }) => {
     await page.goto('/projects/add?teamId=unknown');
     await page.getByRole('link', { name: 'Commercial', exact: true }).click();
     await expect(page.getByText('Please select a company')).toBeVisible();

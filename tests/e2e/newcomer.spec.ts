@@ -5,10 +5,10 @@ import { codeIn, mailTo } from '@/tests/support/mails';
 import { pictures } from '@/tests/support/pictures';
 import { idOf } from '@/tests/support/users';
 
-/** The card journey waits for two payments and a bank. */
+/** The card flow waits for two payments and 3-D Secure. */
 const limit = 300_000;
 
-test('a visitor keeps what was typed through sign-up, and is led through everything that assigning takes', async ({
+test('a visitor’s input survives the sign-up, and each requirement of assigning is guided', async ({
   page,
   allowComplaint,
 }) => {
@@ -20,11 +20,11 @@ test('a visitor keeps what was typed through sign-up, and is led through everyth
   const { firstName, lastName } = await db.user.findUniqueOrThrow({ where: { id: frejaId } });
   const voice = `${firstName} ${lastName}`;
 
-  await test.step('the form is filled in before anybody asks who one is', async () => {
+  await test.step('the form can be filled in before the login', async () => {
     await page.goto(`/projects/add?voiceId=${frejaId}`);
     await expect(page.getByText('To start a project you need to sign up.', { exact: false })).toBeVisible();
     await pictures(page, 'newcomer-1-type');
-    // Corporate film is looked at by the staff first, so it cannot begin with a voice.
+    // Corporate films are reviewed by the staff first, so they cannot start with a voice.
     const film = page.getByRole('listitem').filter({ hasText: 'Corporate film' });
     await expect(film.getByText(`Not available for ${voice}. This project type cannot`)).toBeVisible();
     await page.getByRole('link', { name: 'E-learning', exact: true }).click();
@@ -54,7 +54,7 @@ test('a visitor keeps what was typed through sign-up, and is led through everyth
   const assign = page.getByRole('button', { name: `Assign ${voice}` });
   const assigned = () => db.assignment.count({ where: { projectId: id, state: 'assigned' } });
 
-  await test.step('everything that is missing is said at once, and each has its way', async () => {
+  await test.step('all missing requirements are listed at once, each with a link', async () => {
     await page.goto(assignment);
     await page.getByRole('checkbox', { name: /I agree to the license/ }).check();
     await assign.click();
@@ -99,7 +99,7 @@ test('a visitor keeps what was typed through sign-up, and is led through everyth
     return dialog;
   };
 
-  await test.step('a card that is declined leaves nobody assigned and says why', async () => {
+  await test.step('a declined card assigns nobody and shows the reason', async () => {
     allowComplaint(/409/);
     await addCard(/0341/, 'Add card');
     await expect(page).toHaveURL(assignment);
@@ -110,7 +110,7 @@ test('a visitor keeps what was typed through sign-up, and is led through everyth
     expect(await assigned()).toBe(0);
   });
 
-  await test.step('a card that asks is confirmed on the spot', async () => {
+  await test.step('a card that requires 3-D Secure is confirmed in place', async () => {
     const dialog = await addCard(/3184/, 'Use another card');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL(assignment);

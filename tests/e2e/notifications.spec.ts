@@ -6,9 +6,9 @@ import { assign, must, stage, unassign } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import { pollUntil } from '@/tests/support/poll';
 
-/** docs/rules/notifications.md: what one hears of, switch by switch; and the page behind the link of a mail. */
+/** docs/rules/notifications.md: the switches of notifications, and the page behind the unsubscribe link. */
 
-test('each switch takes effect at once, and rests while its channel is off', async ({ pageOf }) => {
+test('each switch takes effect at once, and is disabled while its channel is off', async ({ pageOf }) => {
   const user = await buildUser(db, { phone: '+46701234567' });
   const page = await pageOf(user);
   await page.goto('/profile');
@@ -42,7 +42,7 @@ test('each switch takes effect at once, and rests while its channel is off', asy
   await expect(page).toHaveURL('/profile');
 });
 
-test('a switch that could not be sent goes back, and says so', async ({ pageOf, allowComplaint }) => {
+test('a switch whose request failed is reset, with an error', async ({ pageOf, allowComplaint }) => {
   allowComplaint(/500|Internal Server Error|went wrong|ApiError/);
   const user = await buildUser(db);
   const page = await pageOf(user);
@@ -56,7 +56,7 @@ test('a switch that could not be sent goes back, and says so', async ({ pageOf, 
   await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked();
 });
 
-test('the link of a mail asks before it stops anything, without a login', async ({ page }) => {
+test('the unsubscribe link asks for confirmation, without a login', async ({ page }) => {
   const user = await buildUser(db);
   const mutedOf = async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).mutedNotifications;
   await page.goto(`/unsubscribe/${unsubscribeToken(user.id, 'audio')}`);
@@ -71,7 +71,7 @@ test('the link of a mail asks before it stops anything, without a login', async 
   await expect(page.getByText('This link does not work.')).toBeVisible();
 });
 
-test('the server knows which project and chat are before somebody, and that they were left', async ({ pageOf }) => {
+test('reports to the server which project and chat are open, and when they are left', async ({ pageOf }) => {
   const project = await buildProject(db, { state: 'shortlisted' });
   const voiceId = project.voiceIds[0] ?? '';
   const page = await pageOf({ id: voiceId });
@@ -85,7 +85,7 @@ test('the server knows which project and chat are before somebody, and that they
   await pollUntil(async () => (await present()).length === 0, { what: 'nobody on the page' });
 });
 
-test('what happens in a project is said wherever one is, and the mark on the navigation goes with what was read', async ({
+test('shows project notifications on every page, and clears the navigation badge when they are read', async ({
   pageOf,
 }) => {
   const { customer, voice, projectId } = await stage('shortlisted');
@@ -109,7 +109,7 @@ test('what happens in a project is said wherever one is, and the mark on the nav
   await page.getByRole('link', { name: /^Chat/ }).first().click();
   await expect(page.getByText(/assigned you to the project/)).toBeVisible();
   await expect(projects).toHaveAccessibleName('Projects');
-  // What the page shows by itself is not said once more.
+  // No snackbar for what the page already shows.
   await must(unassign(customer, projectId, voice.id));
   await expect(page.getByText(/took the assignment of you back/)).toBeVisible();
   await expect(page.getByText('No longer assigned to you: “Spring spot”')).toHaveCount(0);

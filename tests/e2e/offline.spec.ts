@@ -7,7 +7,7 @@ import { idOf } from '@/tests/support/users';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Addresses in each of the caches that the page may use, by the cache's name. */
+/** Returns the URLs in each of the page's caches, by cache name. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const found: Record<string, string[]> = {};
@@ -21,13 +21,13 @@ const kept = (page: Page): Promise<Record<string, string[]>> =>
 const heard = async (page: Page): Promise<string[]> =>
   Object.entries(await kept(page)).find(([name]) => name.startsWith('timbre-heard-'))?.[1] ?? [];
 
-/** Waits until the service worker answers for this page. */
+/** Waits until the service worker controls this page. */
 async function underWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** A demo of the sample data; what other tests built has no sound. */
+/** A demo of the sample data; demos of other tests have no audio. */
 async function hearDemo(page: Page): Promise<void> {
   await page.goto(`/voices/${await idOf('freja')}`);
   const button = page
@@ -42,7 +42,7 @@ async function hearDemo(page: Page): Promise<void> {
 test.describe('as a customer', () => {
   test.use({ user: 'olivia' });
 
-  test('without a connection a page says so, heard demos play, and the connection brings the page back', async ({
+  test('offline, a page says so and cached demos play; going online restores the page', async ({
     page,
     context,
     allowComplaint,
@@ -63,7 +63,7 @@ test.describe('as a customer', () => {
 
     await page.getByRole('button', { name: /^Play .* by / }).click();
     const before = await expectSound(page);
-    // Parts of the file as well: the needle moves, and the sound goes on from there.
+    // Range requests work too: seeking continues the playback from there.
     const needle = page.getByRole('region', { name: 'Player' }).getByRole('slider', { name: 'Place in the recording' });
     await needle.press('PageUp');
     await needle.press('PageUp');
@@ -75,7 +75,7 @@ test.describe('as a customer', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   });
 
-  test('keeps nothing of a user, and with the session goes what was heard', async ({
+  test('caches nothing personal, and deletes cached demos when the session ends', async ({
     page,
     context,
     allowComplaint,
@@ -102,7 +102,7 @@ test.describe('as a customer', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/search$/);
     expect(await heard(page)).toEqual([]);
-    // Back does not bring the page of the one who has left.
+    // Back must not show the page of the logged-out user.
     await page.goBack();
     await expect(page.getByText('Please login').first()).toBeVisible();
     await context.setOffline(true);
@@ -112,9 +112,7 @@ test.describe('as a customer', () => {
   });
 });
 
-test('another build brings another worker, and the last one leaves nothing but files that never change', async ({
-  page,
-}) => {
+test('a new build replaces the service worker and keeps only immutable files in the caches', async ({ page }) => {
   await page.goto('/search');
   await underWorker(page);
   const before = Object.keys(await kept(page)).filter((name) => name.startsWith('timbre-offline-'));
@@ -123,7 +121,7 @@ test('another build brings another worker, and the last one leaves nothing but f
   await expect
     .poll(async () => Object.keys(await kept(page)).filter((name) => name.startsWith('timbre-offline-')))
     .toEqual(['timbre-offline-next-one']);
-  // A page is the server's own, whatever is kept.
+  // Pages always come from the server, whatever is cached.
   const answer = await page.reload();
   expect(answer?.headers()['cache-control']).toContain('no-store');
   await expect(page.getByRole('heading', { level: 1, name: 'Find your voice' })).toBeVisible();
@@ -143,6 +141,6 @@ test('can be installed', async ({ page, request }) => {
   }
   const browser = await page.context().newCDPSession(page);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // A private window, as every test has one, is not installed from.
+  // Tests run in private windows, which cannot install an app.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });

@@ -21,13 +21,15 @@ async function openProfile(page: Page): Promise<void> {
   await expect(playButtons(page).nth(2)).toBeVisible();
 }
 
-/** Titles of the recordings on a profile, in their order. */
+/** Returns the titles of the recordings on a profile, in order. */
 const titles = (page: Page): Promise<string[]> => page.getByRole('main').locator('li h3').allTextContents();
 
 const expectPlaying = (page: Page, title = ''): Promise<void> =>
   expect(bar(page).getByRole('status')).toHaveText(new RegExp(`^Playing ${title} by `));
 
-test('next and previous go round, the end of a track plays the next, and the last one ends it', async ({ page }) => {
+test('next and previous wrap around, each track plays the next one, and playback stops after the last', async ({
+  page,
+}) => {
   await openProfile(page);
   const all = await titles(page);
   await press(playButtons(page).first());
@@ -50,7 +52,7 @@ test('next and previous go round, the end of a track plays the next, and the las
   await expect(bar(page)).toBeVisible();
 });
 
-test('in a list the row of a voice goes along with what plays of it, and pauses and resumes that', async ({ page }) => {
+test('the row of a voice follows its playing demo, and pauses and resumes it', async ({ page }) => {
   await listen(page);
   await serveSound(page, minute);
   await page.goto('/search?q=freja+lindegaard');
@@ -74,12 +76,12 @@ test('in a list the row of a voice goes along with what plays of it, and pauses 
   await row.getByRole('button', { name: /^More about / }).click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await expectSilence(page);
-  // Closed, nothing is on any more: the first again.
+  // After closing the player, playback starts with the first again.
   await bar(page).getByRole('button', { name: 'Close the player' }).click();
   await expect(button).toHaveAccessibleName(`Play ${first}`);
 });
 
-test('a place is chosen by mouse and keyboard, on the bar and on the recording itself', async ({ page }) => {
+test('seeks by mouse and keyboard, on the player and on the waveform', async ({ page }) => {
   await openProfile(page);
   const [, second = ''] = await titles(page);
   await press(playButtons(page).first());
@@ -94,7 +96,7 @@ test('a place is chosen by mouse and keyboard, on the bar and on the recording i
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expectSound(page, { after: 29 });
 
-  // A press on the picture of another recording plays that one, from there.
+  // A click on another waveform plays that recording from there.
   const picture = page
     .getByRole('main')
     .getByRole('slider', { name: new RegExp(`^${second} by `) })
@@ -104,7 +106,7 @@ test('a place is chosen by mouse and keyboard, on the bar and on the recording i
   await expectSound(page, { after: 1 });
 });
 
-test('speed and volume are kept', async ({ page }) => {
+test('speed and volume are stored', async ({ page }) => {
   await openProfile(page);
   await press(playButtons(page).first());
   await bar(page).getByRole('button', { name: 'Speed: 1' }).click();
@@ -125,7 +127,7 @@ test('speed and volume are kept', async ({ page }) => {
   await expect(bar(page).getByRole('button', { name: 'Speed: 1.5' })).toBeVisible();
 });
 
-test('the lock screen shows what plays and how far it is, and its buttons work', async ({ page }) => {
+test('the lock screen shows track and position, and its buttons work', async ({ page }) => {
   await page.addInitScript(() => {
     const { mediaSession } = navigator;
     const asked = { handlers: new Map<string, MediaSessionActionHandler | null>(), place: null as unknown };
@@ -169,7 +171,7 @@ test('the lock screen shows what plays and how far it is, and its buttons work',
   await expectSound(page);
 });
 
-test('two tabs never sound at once', async ({ page, context }) => {
+test('only one tab plays at a time', async ({ page, context }) => {
   await openProfile(page);
   await press(playButtons(page).first());
   await expectSound(page);
@@ -181,13 +183,13 @@ test('two tabs never sound at once', async ({ page, context }) => {
   await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
-test('what is in sight, and what comes next, is loaded before it is asked for', async ({ page }) => {
+test('preloads visible demos and the next one', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/v1/stream')) asked.push(request.url());
   });
   await listen(page);
-  // Of the sample data: what other tests build has no sound.
+  // From the sample data: demos of other tests have no audio.
   await page.goto('/search?q=freja&language=da');
   const uri = await page.evaluate(async () => {
     const [voice] = await (await fetch('/v1/search?query=freja&language=da')).json();
@@ -202,7 +204,7 @@ test('what is in sight, and what comes next, is loaded before it is asked for', 
   expect(times(uri[0]), 'the press asked for nothing again').toBe(1);
 });
 
-test('the bar is 150 px high; a narrow screen without room for it pauses what nobody could pause', async ({ page }) => {
+test('the player is 150 px high; pauses on a narrow screen that has no room for it', async ({ page }) => {
   await openProfile(page);
   await press(playButtons(page).first());
   await expectSound(page);

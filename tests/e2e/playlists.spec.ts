@@ -4,7 +4,7 @@ import { makePerson, makePlaylist, makePublishedVoice } from '@/tests/support/pl
 
 const names = ['First', 'Second', 'Third'];
 
-test('a favorite leaves the list at once and comes back by Undo', async ({ page, context }) => {
+test('a removed favorite leaves the list at once and is restored by Undo', async ({ page, context }) => {
   const customer = await makePerson('Customer');
   const voice = await makePublishedVoice('Bea');
   await db.favorite.create({ data: { userId: customer.id, voiceId: voice.id } });
@@ -22,7 +22,7 @@ test('a favorite leaves the list at once and comes back by Undo', async ({ page,
   await expect.poll(() => db.favorite.count({ where: { userId: customer.id } })).toBe(1);
 });
 
-test('tracks are put in order with the keyboard and by dragging, and the public page shows it without login', async ({
+test('tracks are reordered by keyboard and by dragging, and the public page shows the order without login', async ({
   page,
   context,
   browser,
@@ -36,7 +36,7 @@ test('tracks are put in order with the keyboard and by dragging, and the public 
   const tracks = page.getByRole('list', { name: 'Tracks' }).getByRole('heading');
   await expect(tracks).toHaveText(names);
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
-  // The handle answers once the page is alive.
+  // The drag handle works once the page is hydrated.
   await expect(async () => {
     await handle('First').focus();
     await page.keyboard.press('Space');
@@ -82,7 +82,7 @@ test('tracks are put in order with the keyboard and by dragging, and the public 
   await stranger.close();
 });
 
-test('a track that cannot be taken out is back, and nothing says that it is gone', async ({
+test('a track whose removal failed is restored, without a success message', async ({
   page,
   context,
   allowComplaint,
@@ -104,7 +104,7 @@ test('a track that cannot be taken out is back, and nothing says that it is gone
   await expect(page.getByRole('list', { name: 'Tracks' }).getByRole('heading')).toHaveText(names);
 });
 
-test('a playlist that does not exist says so inside the frame', async ({ page, context, allowComplaint }) => {
+test('an unknown playlist shows an error inside the layout', async ({ page, context, allowComplaint }) => {
   allowComplaint(/404/);
   await login(context, (await makePerson('Customer')).id);
   await page.goto('/playlists/nothing-here');
@@ -113,7 +113,7 @@ test('a playlist that does not exist says so inside the frame', async ({ page, c
   await expect(page.getByRole('main').getByText('This page does not exist')).toBeVisible();
 });
 
-test('a link is copied, and that is said for 1.5 s', async ({ page, context }) => {
+test('confirms for 1.5 s that a link was copied', async ({ page, context }) => {
   const customer = await makePerson('Customer');
   const playlistId = await makePlaylist(customer.id);
   await login(context, customer.id);
@@ -136,7 +136,7 @@ test('a link is copied, and that is said for 1.5 s', async ({ page, context }) =
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('playlists are made, renamed, heard and deleted', async ({ page, context }) => {
+test('playlists are created, renamed, played and deleted', async ({ page, context }) => {
   const customer = await makePerson('Customer');
   await login(context, customer.id);
   await page.goto('/playlists');
@@ -173,7 +173,7 @@ test('playlists are made, renamed, heard and deleted', async ({ page, context })
     await expect(page.getByText('No playlists')).toBeVisible();
   });
 
-  await test.step('in the list: who is in it, up to five faces, and what plays', async () => {
+  await test.step('the list shows up to five avatars and the playing track', async () => {
     const voices = [];
     for (const name of ['Bea', 'Cal', 'Dee', 'Eva', 'Fay', 'Gus']) voices.push(await makePublishedVoice(name));
     const full = await makePlaylist(customer.id, [
@@ -196,7 +196,7 @@ test('playlists are made, renamed, heard and deleted', async ({ page, context })
   });
 });
 
-test('a demo goes into a new playlist from the search, whose filters then have it, and from the profile', async ({
+test('adds a demo to a new playlist from the search, whose filters then list it, and from the profile', async ({
   page,
   context,
 }) => {
@@ -230,7 +230,7 @@ test('a demo goes into a new playlist from the search, whose filters then have i
   await expect(filters.getByRole('link', { name: 'Playlist' })).toBeVisible();
 });
 
-test('a demo goes into a new playlist from the menu of a voice', async ({ page, context }) => {
+test('adds a demo to a new playlist from a voice’s menu', async ({ page, context }) => {
   const customer = await makePerson('Customer');
   const voice = await makePublishedVoice('Bea', names);
   await db.favorite.create({ data: { userId: customer.id, voiceId: voice.id } });

@@ -12,7 +12,7 @@ import { idOf } from '@/tests/support/users';
 
 const freja = 'Freja Lindegaard';
 
-/** A customer with one project that can take a voice and one for each reason why it cannot. */
+/** Creates a customer with one project that accepts a voice and one for each reason to reject it. */
 async function customerWithProjects() {
   const owner = await makeAccount();
   const team = await buildTeam(db, { owner });
@@ -39,7 +39,7 @@ const currencies = (page: Page) =>
 const events = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, 'dataLayer') as { event: string }[]).map(({ event }) => event));
 
-test('a visitor hears a profile, shares it and can start a project with it', async ({ page, context }) => {
+test('a visitor can play and share a profile and start a project with it', async ({ page, context }) => {
   const voiceId = await idOf('freja');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/voices/${voiceId}`);
@@ -61,13 +61,11 @@ test('a visitor hears a profile, shares it and can start a project with it', asy
   expect(answer.headers().location).toBe(`/voices/${voiceId}`);
 });
 
-test('a published voice is led to what customers see of it; who is not published has nothing to show', async ({
-  pageOf,
-}) => {
+test('a published voice has a link to its public profile; an unpublished one does not', async ({ pageOf }) => {
   const page = await pageOf('freja');
   await page.goto('/profile');
   await expect(page.getByText('Your profile is published')).toBeVisible();
-  // The side bar has the other one.
+  // The other link is in the side bar.
   await expect(page.getByRole('radiogroup', { name: 'Appearance' })).toHaveCount(1);
   await page.getByRole('link', { name: 'Public profile' }).click();
   await expect(page).toHaveURL(`/voices/${await idOf('freja')}/freja-lindegaard`);
@@ -80,7 +78,7 @@ test('a published voice is led to what customers see of it; who is not published
   }
 });
 
-test('who is not logged in any more is led from the choice of a project to the start', async ({
+test('after the session ended, the project selection redirects to the start', async ({
   page,
   context,
   allowComplaint,
@@ -101,7 +99,7 @@ test('who is not logged in any more is led from the choice of a project to the s
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a customer goes from the search into a project by keyboard alone, and each step is counted', async ({
+test('a customer adds a voice to a project by keyboard only, and analytics records each step', async ({
   page,
   context,
 }) => {
@@ -114,7 +112,7 @@ test('a customer goes from the search into a project by keyboard alone, and each
   await page.keyboard.type('freja');
   const row = page.getByRole('article', { name: freja });
   await expect(page).toHaveURL('/search?q=freja');
-  // Not among those who stood there before: the whole name comes first.
+  // The initial results may be replaced late; the full name must come first.
   await expect(page.getByRole('article').first()).toHaveAccessibleName(freja);
   await page.keyboard.press('ArrowDown');
   await expect(row).toBeFocused();
@@ -163,7 +161,7 @@ test('a customer goes from the search into a project by keyboard alone, and each
     .poll(() => db.analyticsEvent.count({ where: { name: 'voice-audio', userId: owner.id } }))
     .toBeGreaterThan(0);
 
-  await test.step('a type that is not for this voice says so', async () => {
+  await test.step('a type that is not available for this voice says so', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Start a project' }).click();
     const film = page.getByRole('listitem').filter({ hasText: 'Corporate film' });
     await expect(film.getByText(`Not available for ${freja}.`, { exact: false })).toBeVisible();
@@ -176,14 +174,14 @@ test('a customer goes from the search into a project by keyboard alone, and each
   });
 });
 
-/** Goes on with the Tab key until the control with this name has the focus. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
   for (let steps = 0; steps < 60 && (await focused()) !== name; steps++) await page.keyboard.press('Tab');
   expect(await focused()).toBe(name);
 }
 
-test('inside a project a voice is invited from its menu, and a second time it says why not', async ({
+test('a voice is invited from its menu inside a project, and a second time the menu says why not', async ({
   page,
   context,
 }) => {
@@ -210,9 +208,7 @@ test('inside a project a voice is invited from its menu, and a second time it sa
   await expect(info).toBeHidden();
 });
 
-test('leads back from a profile to the search it was opened from, and from a sign-up to the profile', async ({
-  page,
-}) => {
+test('returns from a profile to the original search, and from a sign-up to the profile', async ({ page }) => {
   await page.goto('/search?language=da&q=freja');
   await page.getByRole('link', { name: freja }).click();
   await expect(page.getByRole('heading', { level: 1, name: freja })).toBeVisible();
@@ -224,7 +220,7 @@ test('leads back from a profile to the search it was opened from, and from a sig
   await expect(page).toHaveURL('/search?language=da&q=freja');
 });
 
-test('copies a link without the clipboard API, which browsers offer over https only', async ({ page, context }) => {
+test('copies a link without the clipboard API, which browsers provide over https only', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/voices/${await idOf('freja')}`);
   await page.getByRole('button', { name: 'Share' }).click();

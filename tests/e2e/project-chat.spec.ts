@@ -9,7 +9,7 @@ const numLines = 10_000;
 const listOf = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const boxOf = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 
-test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and says what was not sent', async ({
+test('a chat of 10,000 lines: opens at its end, loads older lines, keeps drafts, and shows failed messages', async ({
   pageOf,
   allowComplaint,
 }) => {
@@ -25,7 +25,7 @@ test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and sa
       }),
     );
 
-  await test.step('it opens at the newest line with a hundred of them, and says that it is loading', async () => {
+  await test.step('opens at the newest line with a hundred lines, and shows a progress indicator', async () => {
     const asked: string[] = [];
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {
@@ -41,14 +41,14 @@ test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and sa
     letThrough();
     await expect(page.getByText(`Line ${numLines - 1}`, { exact: true })).toBeVisible();
     await expect(page.getByText('Loading messages…')).toHaveCount(0);
-    // Once, and once more for what may have been said before the live updates were there.
+    // A second request loads lines sent before the live updates were connected.
     expect(asked.filter((url) => url.includes('cursor='))).toEqual([]);
     expect(asked[0]).toContain('limit=100');
     expect(await listOf(page).getByRole('listitem').count()).toBeLessThan(60);
     await pictures(page, 'chat-1');
   });
 
-  await test.step('further up come older lines, each once, with the days between them', async () => {
+  await test.step('scrolling up loads older lines, each once, with date separators', async () => {
     const [seen, days] = [new Set<string>(), new Set<string>()];
     let mostDrawn = 0;
     await expect
@@ -73,9 +73,9 @@ test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and sa
     expect(days.size).toBeGreaterThan(0);
   });
 
-  await test.step('who reads further up is told of a new line, and does not lose the place', async () => {
+  await test.step('a new line shows a notice without changing the scroll position', async () => {
     await expect(page.getByText('Loading messages…')).toHaveCount(0);
-    // What stands in the middle of the screen stays there.
+    // The line in the middle of the screen keeps its position.
     const middle = () =>
       listOf(page).evaluate((box) => {
         const { left, top, width, height } = box.getBoundingClientRect();
@@ -92,7 +92,7 @@ test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and sa
     await expect(unread).toHaveCount(0);
   });
 
-  await test.step('the box has one to four rows, sends nothing blank, and keeps the draft', async () => {
+  await test.step('the field has one to four rows, sends nothing blank, and keeps the draft', async () => {
     const box = boxOf(page);
     const height = async () => (await box.boundingBox())?.height ?? 0;
     const one = await height();
@@ -103,7 +103,7 @@ test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and sa
     await box.fill('1\n2\n3\n4');
     const four = await height();
     expect(four).toBeGreaterThan(one + 60);
-    // The list is lower by as much, and whoever had read the newest line still sees all of it.
+    // The list shrinks by the same height, and the newest line stays fully visible.
     await expect(listOf(page).getByText('Are you there?')).toBeInViewport({ ratio: 1 });
     await box.fill('1\n2\n3\n4\n5\n6\n7\n8');
     expect(Math.abs((await height()) - four)).toBeLessThan(2);
@@ -113,7 +113,7 @@ test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and sa
     expect(await db.message.count({ where: { projectId, text: { startsWith: 'Half' } } })).toBe(0);
   });
 
-  await test.step('an address is a link that tells the other site nothing; the rest of what is written stays text', async () => {
+  await test.step('a URL becomes a link without referrer; everything else stays text', async () => {
     await other.goto(address);
     await boxOf(other).fill('See https://example.com/a?b=1. <img src=x onerror=alert(1)> javascript:alert(2)');
     await boxOf(other).press('Enter');
@@ -125,7 +125,7 @@ test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and sa
     await expect(listOf(page).getByRole('img', { name: 'x' })).toHaveCount(0);
   });
 
-  await test.step('what is written quickly arrives in its order, and says that it is on its way', async () => {
+  await test.step('messages sent quickly arrive in order, and show that they are being sent', async () => {
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {
       letThrough = resolve;
@@ -154,7 +154,7 @@ test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and sa
     await page.unroute('**/messages');
   });
 
-  await test.step('what could not be sent waits, is kept over a reload, and goes out once when tried again', async () => {
+  await test.step('a failed message survives a reload, and is sent once on retry', async () => {
     allowComplaint(/messages|ERR_FAILED/);
     await page.route('**/messages', (route) => route.abort());
     await boxOf(page).fill('Lost on the way');
@@ -162,7 +162,7 @@ test('a chat of 10,000 lines: opens at its end, reads back, keeps drafts, and sa
     await expect(page.getByText('The server cannot be reached. Please check your connection.')).toBeVisible();
     await pictures(page, 'chat-2-failed');
     await page.reload();
-    // The page sends it again by itself, which fails as well.
+    // The automatic retry fails as well.
     await expect(page.getByText('The server cannot be reached. Please check your connection.')).toBeVisible();
     await page.unroute('**/messages');
     await page.getByRole('button', { name: 'Try again' }).dblclick();
@@ -184,7 +184,7 @@ test('sends a message again after a reload when its response was lost, and shows
   await page.route('**/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     arrived += 1;
-    // The server has it; the browser never learns.
+    // The server stores the message, but the response is lost.
     if (arrived === 1) {
       await route.fetch();
       return route.abort('connectionreset');

@@ -10,20 +10,20 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
 const names = (page: Page) => page.locator('a[data-row]').allInnerTexts();
 
-test('the list of a busy team: chips, avatars, orders, search, labels, archive, and no row too many drawn', async ({
+test('the list of a busy team: chips, avatars, sorting, search, labels, archive, and virtualized rows', async ({
   pageOf,
 }) => {
   const many = await buildManyProjects(500);
   const page = await pageOf({ id: many.ownerId });
 
-  await test.step('a row says what stands where', async () => {
+  await test.step('a row shows the state of a project', async () => {
     await page.goto('/projects');
     await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
     const first = rowOf(page, 'Autumn Autumn 0');
     await expect(first.getByText('Due Jan 1, 2027')).toBeVisible();
     await expect(first.getByText('Radio', { exact: true })).toBeVisible();
     await expect(first.getByText('Not working on')).toHaveCount(0);
-    // Three voices at most have their picture; the chats with news say so.
+    // At most three voices have an avatar; unread chats are marked.
     const third = rowOf(page, 'Cinema Forest 2');
     await expect(third.getByRole('link', { name: /^Chat with/ })).toHaveCount(2);
     await expect(third.getByRole('link', { name: /, unread messages$/ })).toHaveCount(2);
@@ -34,7 +34,7 @@ test('the list of a busy team: chips, avatars, orders, search, labels, archive, 
     await pictures(page, 'list-1');
   });
 
-  await test.step('five orders, each in its own direction, kept for the next time', async () => {
+  await test.step('five sort orders, each with its own direction, stored for the next visit', async () => {
     const order = page.getByRole('combobox', { name: 'Order by' });
     await expect(order).toHaveValue('created');
     await order.selectOption('Name');
@@ -51,7 +51,7 @@ test('the list of a busy team: chips, avatars, orders, search, labels, archive, 
     await order.selectOption('Created');
   });
 
-  await test.step('words find the start of words, of the voices too; a label filters', async () => {
+  await test.step('search matches word prefixes, also of voices; a label filters', async () => {
     const search = page.getByRole('searchbox', { name: 'Search projects' });
     await search.fill('gar öbe');
     await expect.poll(async () => (await names(page)).every((name) => /\bGarden/.test(name))).toBe(true);
@@ -69,7 +69,7 @@ test('the list of a busy team: chips, avatars, orders, search, labels, archive, 
     await page.getByRole('button', { name: 'Radio', exact: true }).click();
   });
 
-  await test.step('scrolled from end to end: every project comes, few are drawn', async () => {
+  await test.step('scrolling loads every project but renders few', async () => {
     let mostDrawn = 0;
     const last = page.getByRole('link', { name: /^Journey .* 99 copy 4$/ });
     await expect
@@ -86,7 +86,7 @@ test('the list of a busy team: chips, avatars, orders, search, labels, archive, 
     await page.evaluate(() => window.scrollTo(0, 0));
   });
 
-  await test.step('archived for oneself, found again, restored', async () => {
+  await test.step('archived for the user only, found in the archive, restored', async () => {
     const row = rowOf(page, 'Bakery Harbour 1');
     await row.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
@@ -104,7 +104,7 @@ test('the list of a busy team: chips, avatars, orders, search, labels, archive, 
     await page.getByRole('checkbox', { name: 'Show archived' }).uncheck();
   });
 
-  await test.step('a colleague sees the others when asked for, and what is renamed is renamed here at once', async () => {
+  await test.step('a colleague sees the other projects on request, and renames appear at once', async () => {
     const colleague = await pageOf({ id: many.colleagueId });
     await colleague.goto('/projects');
     await expect(rowOf(colleague, 'Autumn Autumn 0')).toBeVisible();
@@ -133,7 +133,7 @@ test('the navigation shows the number of unread projects on every page', async (
   await expect(page.getByRole('link', { name: /^Projects\s*1 unread/ })).toBeVisible();
 });
 
-test('a slow search of the list shows that it is searching', async ({ pageOf }) => {
+test('a slow search shows a progress indicator', async ({ pageOf }) => {
   const { customer } = await stage('shortlisted');
   const page = await pageOf({ id: customer.id });
   await page.goto('/projects');

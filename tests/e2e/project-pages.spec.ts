@@ -21,7 +21,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
   const address = `/projects/${projectId}`;
   const [page, other] = [await pageOf({ id: customer.id }), await pageOf({ id: voice.id })];
 
-  await test.step('the wizard says what each choice adds, and that nothing is charged yet', async () => {
+  await test.step('the wizard shows the price of each choice, and that nothing is charged yet', async () => {
     await page.goto(`/projects/add/info/${templateId}`);
     const about = page.getByRole('dialog', { name: 'Radio spot' });
     await expect(about.getByText('1,500 words')).toBeVisible();
@@ -46,7 +46,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await pictures(page, 'pages-1-wizard');
   });
 
-  await test.step('edited until a voice is assigned, with its own words for what is missing', async () => {
+  await test.step('editable until a voice is assigned, with a message for each missing field', async () => {
     await page.goto(`${address}/edit-details`);
     const save = page.getByRole('button', { name: 'Save' });
     await expect(save).toBeDisabled();
@@ -61,7 +61,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await page.getByLabel('Name', { exact: true }).fill('Winter spot');
     await page.getByLabel('Description', { exact: true }).fill('Calm and close');
     await other.goto(`${address}/details`);
-    // A colleague saves meanwhile: it comes into the form, and is not overwritten by it.
+    // A colleague's concurrent save appears in the form and is not overwritten.
     const params = { projectId };
     await customer.api.call('PATCH /projects/{projectId}', { params, body: { purchaseOrder: 'PO 7' } });
     await expect(page.getByLabel('Purchase order')).toHaveValue('PO 7');
@@ -73,7 +73,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await expect(other.getByText('Calm and close')).toBeVisible();
   });
 
-  await test.step('a script that is too long is said to be, with the way to more words for the customer alone', async () => {
+  await test.step('a script that is too long shows a warning, with a link to a larger allowance for the customer only', async () => {
     await db.project.update({ where: { id: projectId }, data: { maxWords: 3 } });
     for (const each of [page, other]) {
       await each.goto(`${address}/details`);
@@ -84,7 +84,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await db.project.update({ where: { id: projectId }, data: { maxWords: 500 } });
   });
 
-  await test.step('the last member stays; labels are one’s own', async () => {
+  await test.step('the last member cannot leave; labels are personal', async () => {
     await page.goto(`${address}/details/members`);
     await expect(page.getByRole('dialog', { name: 'Members' }).getByText('Cora Customer')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
@@ -96,7 +96,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await expect(page).toHaveURL('/projects');
     await page.goto(`${address}/details`);
     await expect(page.getByText('Asap')).toBeVisible();
-    // Opened from the project, a dialog leads back to it.
+    // A dialog opened from the project returns to it.
     await page.getByRole('link', { name: 'Edit labels' }).click();
     await page.getByRole('link', { name: 'Add label' }).click();
     await page.getByRole('dialog', { name: 'Add label' }).getByRole('button', { name: 'Cancel' }).click();
@@ -106,7 +106,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await expect(other.getByText('Asap')).toHaveCount(0);
   });
 
-  await test.step('assigned in one of two tabs; the other says that it is done', async () => {
+  await test.step('assigned in one of two tabs; the other one reports it', async () => {
     const second = await pageOf({ id: customer.id });
     const assignment = `${address}/assign-voice/${voice.id}`;
     await Promise.all([page.goto(assignment), second.goto(assignment)]);
@@ -118,7 +118,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await pictures(second, 'pages-3-assigned');
     await second.close();
     expect(await db.payment.count({ where: { projectId } })).toBe(1);
-    // Taken back where one finds it, not by its address.
+    // Removed through the interface, not by URL.
     await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Unassign Sam Rivers' }).click();
     await expect(page).toHaveURL(assignment);
@@ -128,7 +128,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(0);
   });
 
-  await test.step('who is taken off the list is told and finds the list; the address leads nowhere any more', async () => {
+  await test.step('a removed voice is notified and sent to the list; the project URL no longer works', async () => {
     allowComplaint(/403/);
     await page.goto(`/projects/delete-project/${projectId}`);
     const dialog = page.getByRole('dialog', { name: 'Delete project' });
@@ -147,7 +147,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await pictures(other, 'pages-5-no-access');
   });
 
-  await test.step('who skipped the rating, or whose delivery was approved by itself, rates later from the menu', async () => {
+  await test.step('a skipped rating, or one after automatic approval, can be given later from the menu', async () => {
     const [next, spare] = [await makeVoice(), await makeVoice()];
     await must(shortlist(customer, projectId, next.id));
     await must(shortlist(customer, projectId, spare.id));
@@ -171,7 +171,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await expect(page.getByRole('menuitem', { name: 'Order pickup' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Rate Sam Rivers' })).toHaveCount(0);
     await page.keyboard.press('Escape');
-    // Who was not chosen is let go, though the shortlist is closed; who has the project is not.
+    // Voices not chosen can be removed although the shortlist is closed; the assigned voice cannot.
     await page.goto(`${address}/chat/${next.id}/members`);
     const members = page.getByRole('dialog', { name: 'Members' });
     await expect(members.getByText('Sam Rivers')).toBeVisible();
@@ -184,7 +184,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     expect(await db.projectVoice.count({ where: { projectId, voiceId: spare.id } })).toBe(0);
   });
 
-  await test.step('a pickup for one more day, at its price, only with the agreement', async () => {
+  await test.step('a pickup on its last day, at its price, only with the agreement', async () => {
     const { pickupDays } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
     const approvedAt = new Date(Date.now() - (pickupDays - 0.5) * dayMs);
     await db.project.update({ where: { id: projectId }, data: { approvedAt } });
@@ -210,9 +210,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
   });
 });
 
-test('a viewer is told that there is nothing to change, in words that are true, and gets no button for it', async ({
-  pageOf,
-}) => {
+test('a viewer sees accurate read-only messages and no buttons to change anything', async ({ pageOf }) => {
   const { id } = await db.project.findFirstOrThrow({
     where: { name: 'Summer sale, radio', team: { members: { some: { userId: await idOf('vera') } } } },
   });
@@ -238,9 +236,7 @@ test('a viewer is told that there is nothing to change, in words that are true, 
   await expect(page.getByRole('link', { name: 'Summer sale, radio' })).toBeVisible();
 });
 
-test('a customer whose reserved payment has run out is told on the project, with the way to pay once more', async ({
-  pageOf,
-}) => {
+test('shows a customer that the authorization has expired, with a link to pay again', async ({ pageOf }) => {
   const { id, customerId, voiceIds } = await buildProject(db, { state: 'assigned', project: { isSample: false } });
   const [page, voice] = [await pageOf({ id: customerId }), await pageOf({ id: voiceIds[0] ?? '' })];
   const payAgain = page.getByRole('link', { name: 'Pay again' });
@@ -256,7 +252,7 @@ test('a customer whose reserved payment has run out is told on the project, with
   await expect(voice.getByText('The reserved payment has run out.')).toHaveCount(0);
   await payAgain.click();
   await expect(page.getByRole('button', { name: 'Confirm payment' })).toBeVisible();
-  // Who was asked by the bank and went away finds the way back.
+  // Resumes a 3-D Secure confirmation that was left.
   await db.payment.updateMany({ where: { projectId: id }, data: { status: 'confirming', releasedAt: null } });
   await page.goto(`/projects/${id}/files`);
   await expect(payAgain).toBeVisible();

@@ -16,7 +16,7 @@ const storedOps = async (projectId: string) =>
 
 type Opening = (user: { id: string }) => Promise<Page>;
 
-/** A project with one voice on its shortlist and a script of these lines. */
+/** Creates a project with one shortlisted voice and a script of these lines. */
 async function scripted(lines: string, maxWords: number | null = null) {
   const name = `Script ${randomUUID().slice(0, 8)}`;
   const { id, customerId, voiceIds } = await buildProject(db, {
@@ -27,7 +27,7 @@ async function scripted(lines: string, maxWords: number | null = null) {
   return { projectId: id, customer: { id: customerId }, voice: { id: voiceIds[0] ?? '' } };
 }
 
-/** The owner of such a project at the editor. */
+/** Opens the editor as the owner of such a project. */
 async function atEditor(pageOf: Opening, line = 'Good morning.') {
   const scene = await scripted(line, 20);
   const page = await pageOf(scene.customer);
@@ -36,7 +36,7 @@ async function atEditor(pageOf: Opening, line = 'Good morning.') {
   return { ...scene, page };
 }
 
-test('a draft survives a reload; Save and Discard draft are there only for what has changed', async ({ pageOf }) => {
+test('a draft survives a reload; Save and Discard draft appear only for changes', async ({ pageOf }) => {
   const { page, projectId } = await atEditor(pageOf);
   const discard = page.getByRole('button', { name: 'Discard draft' });
   await expect(save(page)).toBeDisabled();
@@ -60,7 +60,7 @@ test('a draft survives a reload; Save and Discard draft are there only for what 
   await expect(save(page)).toBeDisabled();
 });
 
-test('the toolbar makes the five formats and clears them', async ({ pageOf }) => {
+test('the toolbar applies and clears the five formats', async ({ pageOf }) => {
   const { page, projectId } = await atEditor(pageOf);
   await editor(page).click();
   await page.keyboard.press('Control+a');
@@ -85,7 +85,7 @@ test('the toolbar makes the five formats and clears them', async ({ pageOf }) =>
   expect(await storedOps(projectId)).toEqual([{ insert: 'Good morning.\n' }]);
 });
 
-test('a Word document keeps its meaning and loses the rest', async ({ pageOf, allowViolation }) => {
+test('a paste from Word keeps the supported formatting only', async ({ pageOf, allowViolation }) => {
   allowViolation(/inline/);
   const { page, projectId } = await atEditor(pageOf);
   await editor(page).click();
@@ -114,8 +114,8 @@ test('a Word document keeps its meaning and loses the rest', async ({ pageOf, al
 });
 
 /**
- * Lets `bring` put something hostile into the editor and saves.
- * @returns the stored script, once nothing of it ran and nothing was asked for
+ * Inserts hostile content into the editor with `bring` and saves.
+ * @returns the stored script, after checking that nothing ran or was requested
  */
 async function bringHostile(page: Page, projectId: string, bring: () => Promise<void>) {
   const asked: string[] = [];
@@ -136,14 +136,14 @@ const cleaned = (before: string) => [
   { insert: '\n' },
 ];
 
-test('nothing that a paste brings along runs, loads or stays', async ({ pageOf, allowViolation }) => {
+test('a hostile paste runs, loads and stores nothing', async ({ pageOf, allowViolation }) => {
   allowViolation(/inline/);
   const { page, projectId } = await atEditor(pageOf);
   await editor(page).click();
   await page.keyboard.press('Control+a');
   const stored = await bringHostile(page, projectId, () => pasteHtml(editor(page), hostilePaste));
   expect(stored).toEqual(cleaned(''));
-  // What looks like markup is text, in the page and on paper.
+  // Text that looks like markup stays text, on the page and in print.
   const markup = '<img src=/missing onerror="window.broken = 1"><b>not bold</b>';
   await db.project.update({
     where: { id: projectId },
@@ -154,7 +154,7 @@ test('nothing that a paste brings along runs, loads or stays', async ({ pageOf, 
   expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
 });
 
-test('what is dropped into the script is cleaned as a paste is, where it was dropped', async ({
+test('dropped content is sanitized like a paste and inserted at the drop position', async ({
   pageOf,
   allowViolation,
 }) => {
@@ -164,7 +164,7 @@ test('what is dropped into the script is cleaned as a paste is, where it was dro
   expect(stored).toEqual(cleaned('Good morning. '));
 });
 
-test('words dragged within the script move, and one step back brings them home', async ({ pageOf }) => {
+test('dragging text within the script moves it, and one undo restores it', async ({ pageOf }) => {
   const { page, projectId } = await atEditor(pageOf, 'morning. Good');
   await editor(page).click();
   await page.keyboard.press('Control+End');
@@ -173,7 +173,7 @@ test('words dragged within the script move, and one step back brings them home',
   await expect(editor(page)).toHaveText('Good morning. ');
   await page.keyboard.press('Control+z');
   await expect(editor(page)).toHaveText('morning. Good');
-  // Onto itself nothing happens; with something of another window it is not taken away.
+  // A drop onto itself changes nothing; content from another window does not delete the selection.
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await dropHtml(editor(page), 'Good', { at: 'end', isOwn: true });
@@ -184,7 +184,7 @@ test('words dragged within the script move, and one step back brings them home',
   expect(await storedOps(projectId)).toEqual([{ insert: 'Good morning. Good\n' }]);
 });
 
-test('words are counted against the allowance, with the way to a larger one', async ({ pageOf }) => {
+test('counts words against the allowance, with a link to a larger one', async ({ pageOf }) => {
   const { page } = await atEditor(pageOf);
   await expect(page.getByText('2 of 20 words · about 1 second')).toBeVisible();
   await editor(page).click();
@@ -196,7 +196,7 @@ test('words are counted against the allowance, with the way to a larger one', as
   await pictures(page, 'script-too-long');
 });
 
-test('the preview shows six lines; the script opens, prints and closes', async ({ pageOf }) => {
+test('the preview shows six lines; the full script opens, prints and closes', async ({ pageOf }) => {
   const lines = Array.from({ length: 9 }, (_line, index) => `Line ${index + 1}`);
   const { projectId, voice } = await scripted(lines.join('\n'));
   const page = await pageOf(voice);
@@ -206,7 +206,7 @@ test('the preview shows six lines; the script opens, prints and closes', async (
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page.getByText('Line 9')).toBeVisible();
   await expect(page.getByText('18 words · about 8 seconds')).toBeVisible();
-  // A voice reads: there is no way to the editor, and its address leads back.
+  // A voice can only read: there is no link to the editor, and its URL redirects.
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
   await pictures(page, 'script-read-voice');
   await page.context().addInitScript(() => {
@@ -228,7 +228,7 @@ test('the preview shows six lines; the script opens, prints and closes', async (
   await expect(page).toHaveURL(/\/details$/);
 });
 
-test('a script is heard: in the one player, stopped by hand, refused with its reason', async ({
+test('reads a script aloud in the player, stops on request, and shows the reason of a rejection', async ({
   pageOf,
   allowComplaint,
 }) => {
@@ -253,7 +253,7 @@ test('a script is heard: in the one player, stopped by hand, refused with its re
   await page.getByLabel('Voice of the preview').selectOption('female');
   await preview.click();
   await expectSound(page);
-  // It is the player of the whole app: its own button silences it as well.
+  // It plays in the app's player, whose button stops it too.
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).click();
   await expectSilence(page);
   await expect(preview).toBeEnabled();
@@ -274,7 +274,7 @@ test('a script is heard: in the one player, stopped by hand, refused with its re
   await expect(preview).toBeDisabled();
 });
 
-test('who has written nothing sees what a colleague saves; who has is told', async ({ pageOf }) => {
+test('shows a colleague’s save, or a notice when the user has unsaved changes', async ({ pageOf }) => {
   const { page, projectId, customer } = await atEditor(pageOf);
   const colleague = await loginAs(customer);
   const saveThere = (text: string) =>

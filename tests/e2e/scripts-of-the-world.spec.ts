@@ -9,12 +9,12 @@ import { pictures } from '@/tests/support/pictures';
 const arabic = 'مرحبًا بكم في القاهرة! السعر 250 يورو (Nike Air).';
 const japanese = '落ち着いた声で、三十秒。日本語のテストです。';
 
-/** The direction of a text and the side on which its first line begins. */
+/** Returns the direction of a text and the side on which its first line starts. */
 function placeOf(locator: Locator) {
   return locator.evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
-    // The text of these tests is one line; its runs of two directions have a box each.
+    // The text is one line, with one box for each run of a direction.
     const line = range.getBoundingClientRect();
     const box = element.getBoundingClientRect();
     const isNearerRight = box.right - line.right < line.left - box.left;
@@ -33,7 +33,7 @@ async function written(language: string, name: string, script: string) {
 
 const paragraph = (page: Page, text: string) => page.locator('p').filter({ hasText: text }).last();
 
-test('an Arabic script is read from the right wherever it is shown', async ({ pageOf }) => {
+test('an Arabic script is right-to-left wherever it is shown', async ({ pageOf }) => {
   const { projectId, customer, voiceId } = await written('ar', 'رحلة إلى القاهرة', `${arabic}\nAn English line.`);
   const page = await pageOf(customer);
   for (const path of [`/projects/${projectId}/script`, `/print/${projectId}`, `/projects/${projectId}/script/edit`]) {
@@ -59,14 +59,14 @@ test('a Japanese script is timed by characters', async ({ pageOf }) => {
   const { projectId, customer } = await written('ja', '春の東京', japanese.repeat(20));
   const page = await pageOf(customer);
   await page.goto(`/projects/${projectId}/script`);
-  // 19 characters, 20 times, at 220 a minute.
+  // 19 characters, 20 times, at 220 per minute.
   await expect(page.getByText(/about 1 minute 44 seconds/)).toBeVisible();
   await pictures(page, 'japanese-script');
   await page.goto(`/projects/${projectId}/details`);
   await pictures(page, 'japanese-details');
 });
 
-test('browser and server count the same words in every script', async ({ pageOf }) => {
+test('browser and server count the same number of words in every writing system', async ({ pageOf }) => {
   const lines = [
     'It’s a well-known fact: $1,000.50.',
     'cafe\u0301 de\u0301ja\u0300',
@@ -94,7 +94,7 @@ test('browser and server count the same words in every script', async ({ pageOf 
   }
 });
 
-test('a long project name without a blank fits a phone of 320 px', async ({ pageOf }) => {
+test('a long project name without spaces fits a phone of 320 px', async ({ pageOf }) => {
   const { projectId, customer } = await written('en', 'n'.repeat(190), 'One');
   const page = await pageOf(customer);
   await page.setViewportSize({ width: 320, height: 700 });

@@ -5,12 +5,12 @@ import { expect, login, test } from '@/tests/support/browser-test';
 import { makePerson, makePlaylist } from '@/tests/support/playlists';
 import { idOf } from '@/tests/support/users';
 
-/** docs/rules/search.md#the-search-screen: its texts, roles and times. */
+/** docs/rules/search.md#the-search-screen: texts, roles and timing. */
 const rows = (page: Page) => page.getByRole('feed', { name: 'Voices' }).getByRole('article');
 
 const isSearch = (request: Request) => new URL(request.url()).pathname === '/v1/search';
 
-/** What the menu of the first voice offers. */
+/** Returns the items of the first voice's menu. */
 async function menuOf(page: Page): Promise<string[]> {
   await rows(page)
     .first()
@@ -22,16 +22,15 @@ async function menuOf(page: Page): Promise<string[]> {
   return entries;
 }
 
-test('a visitor finds the filters, their pickers and the way into a project', async ({ page }) => {
+test('a visitor can use the filters, their pickers and the entry to a project', async ({ page }) => {
   await page.goto('/search');
   await expect(page.getByPlaceholder('Enter name, language, type etc.')).toBeVisible();
   const filters = page.getByRole('search', { name: 'Voices' });
   await expect(filters.getByRole('button', { name: 'Dialect' })).toBeDisabled();
-  // Neither has a visitor.
   await expect(filters.getByText('Playlist')).toHaveCount(0);
   await expect(filters.getByText('Favorites')).toHaveCount(0);
 
-  await test.step('each filter has its picker, which narrows by text and leads back to the search', async () => {
+  await test.step('each filter has a picker, which narrows by text and returns to the search', async () => {
     for (const name of ['Type', 'Tone', 'Age', 'Gender']) {
       await filters.getByRole('link', { name, exact: true }).click();
       const picker = page.getByRole('dialog', { name });
@@ -44,18 +43,18 @@ test('a visitor finds the filters, their pickers and the way into a project', as
       await picker.getByRole('button', { name: 'Close' }).click();
       await expect(page).toHaveURL('/search');
     }
-    // Back opens none of them again.
+    // Back must not reopen a picker.
     await page.goBack();
     await expect(page).toHaveURL('/search');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('languages begin with the usual eight', async () => {
+  await test.step('languages start with the eight common ones', async () => {
     await filters.getByRole('link', { name: 'Language', exact: true }).click();
     const picker = page.getByRole('dialog', { name: 'Language' });
     const usual = ['English', 'German', 'Spanish', 'French', 'Swedish', 'Finnish', 'Danish', 'Norwegian'];
     await expect(picker.getByRole('listitem')).toHaveText([...usual, 'More...']);
-    // Enter alone chooses nothing; the arrows walk from the field through the list and back.
+    // Enter alone selects nothing; the arrow keys move from the field through the list and back.
     await expect(picker.getByRole('textbox')).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
@@ -81,7 +80,7 @@ test('a visitor finds the filters, their pickers and the way into a project', as
     await expect(page).toHaveURL('/search?language=da');
   });
 
-  await test.step('what is chosen stands first where it is none of the eight; without choices the picker says why', async () => {
+  await test.step('a selected language outside the eight comes first; an empty picker says why', async () => {
     await page.goto('/search/select-language?language=PL');
     const offered = page.getByRole('dialog', { name: 'Language' }).getByRole('listitem');
     await expect(offered).toHaveCount(10);
@@ -94,7 +93,7 @@ test('a visitor finds the filters, their pickers and the way into a project', as
     await expect(page.getByText('You have no playlists – yet.')).toBeVisible();
   });
 
-  await test.step('the last settings are kept in this browser', async () => {
+  await test.step('the last settings are stored in this browser', async () => {
     await page.goto('/search');
     await page.getByRole('button', { name: 'Again: Danish' }).click();
     await expect(page).toHaveURL('/search?language=da');
@@ -102,7 +101,7 @@ test('a visitor finds the filters, their pickers and the way into a project', as
     await expect(rows(page).first()).toContainText('Danish');
   });
 
-  await test.step('the panel and the menu lead to a sign-up that knows what was wanted', async () => {
+  await test.step('the panel and the menu lead to a sign-up that resumes the request', async () => {
     const panel = page.getByRole('complementary');
     await expect(panel.getByRole('link', { name: 'Find out more' })).toHaveAttribute('href', '/docs/how-it-works');
     const start = panel.getByRole('link', { name: 'Start a project' });
@@ -111,7 +110,7 @@ test('a visitor finds the filters, their pickers and the way into a project', as
   });
 });
 
-test('a customer has filters and entries of its own, a voice has neither', async ({ page, pageOf, context }) => {
+test('a customer has additional filters and menu items, a voice has neither', async ({ page, pageOf, context }) => {
   const customer = await makePerson('Customer');
   const demo = await db.voiceDemo.findFirstOrThrow({ where: { voiceId: await idOf('freja') } });
   const playlists = [await makePlaylist(customer.id, [demo.id]), await makePlaylist(customer.id)];
@@ -125,7 +124,7 @@ test('a customer has filters and entries of its own, a voice has neither', async
   const own = ['Share profile', 'Add to favorites', 'Add to playlist'];
   expect(await menuOf(page)).toEqual(['Play', 'Show profile', 'Start a project', ...own]);
 
-  await test.step('the first favorite brings its filter', async () => {
+  await test.step('the first favorite makes its filter appear', async () => {
     await rows(page)
       .first()
       .getByRole('button', { name: /^More about/ })
@@ -137,7 +136,7 @@ test('a customer has filters and entries of its own, a voice has neither', async
     await filters.getByRole('button', { name: 'Favorites' }).click();
   });
 
-  await test.step('a playlist narrows the search, and the one chosen last stands first next time', async () => {
+  await test.step('a playlist narrows the search, and the last selected one comes first next time', async () => {
     const open = async () => {
       await page.goto('/search');
       await filters.getByRole('link', { name: 'Playlist', exact: true }).click();
@@ -154,7 +153,7 @@ test('a customer has filters and entries of its own, a voice has neither', async
     await expect((await open()).getByRole('listitem')).toHaveText(['For tests', 'The empty one']);
   });
 
-  await test.step('who only reads in a team is offered no project, but what else a customer has', async () => {
+  await test.step('a viewer of a team has the customer’s menu without projects', async () => {
     const viewer = await pageOf('vera');
     await viewer.goto('/search');
     expect(await menuOf(viewer)).toEqual(['Play', 'Show profile', ...own]);
@@ -168,7 +167,7 @@ test('a customer has filters and entries of its own, a voice has neither', async
     await expect(viewer.getByRole('main').getByText(/^(Start a project|Shortlist for project)$/)).toHaveCount(0);
   });
 
-  await test.step('a voice orders nothing', async () => {
+  await test.step('a voice cannot order', async () => {
     const other = await pageOf('freja');
     await other.goto('/search');
     expect(await menuOf(other)).toEqual(['Play', 'Show profile', 'Share profile']);
@@ -179,7 +178,7 @@ test('a customer has filters and entries of its own, a voice has neither', async
   });
 });
 
-test('typing rests for 300 ms before it is searched for, and a late answer overtakes nothing', async ({ page }) => {
+test('debounces typing by 300 ms, and ignores late responses', async ({ page }) => {
   await page.clock.install();
   await page.goto('/search');
   await expect(rows(page)).toHaveCount(20);
@@ -204,10 +203,10 @@ test('typing rests for 300 ms before it is searched for, and a late answer overt
   await page.clock.runFor(1);
   await expect(page).toHaveURL('/search?q=fre');
   await page.clock.resume();
-  // One for the whole word, none for its letters.
+  // One request for the whole word, none per letter.
   await expect.poll(() => asked).toEqual(['fre']);
 
-  await test.step('that it takes long shows after a second', async () => {
+  await test.step('shows a progress indicator after a second', async () => {
     const sign = page.getByText('Searching');
     await expect(sign).toBeAttached();
     const delay = await sign.evaluate((text) => {

@@ -12,10 +12,10 @@ import { speechLikeWav } from '@/tests/support/sounds';
 const rows = (page: Page) => page.getByRole('feed', { name: 'Voices' }).getByRole('article');
 const names = (page: Page) => rows(page).getByRole('heading').allTextContents();
 
-/** The page as the server sent it: no script has run. */
+/** Opens the page as rendered by the server, without scripts. */
 const isRow = /data-voice-row/g;
 
-test('the first page comes from the server and the address is the whole state of the search', async ({
+test('the server renders the first page, and the URL has the whole state of the search', async ({
   page,
   browser,
   baseURL,
@@ -62,7 +62,7 @@ test('the first page comes from the server and the address is the whole state of
   await expect(page).toHaveURL('/search?q=calm&gender=female');
 });
 
-test('a filter that is opened before the screen has followed the address keeps what was typed', async ({ page }) => {
+test('a filter opened before the screen has followed the URL keeps the typed text', async ({ page }) => {
   await page.goto('/search');
   await expect(rows(page)).toHaveCount(20);
   await pressSearchKey(page);
@@ -77,7 +77,7 @@ test('a filter that is opened before the screen has followed the address keeps w
   await expect(page).toHaveURL('/search?q=calm&gender=female');
 });
 
-/** Opens a filter's picker, narrows it and takes the first, without the mouse. */
+/** Opens a filter's picker, narrows it and selects the first option, by keyboard. */
 async function chooseWithKeys(page: Page, filter: string, typed: string, expected: string): Promise<void> {
   await page.getByRole('link', { name: filter, exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -94,14 +94,14 @@ async function chooseWithKeys(page: Page, filter: string, typed: string, expecte
   await expect(page.getByRole('link', { name: `${filter}: ${expected}` })).toBeVisible();
 }
 
-test('twenty more are asked for when the end is within 200 px, and each voice comes once', async ({ page }) => {
+test('requests twenty more when the end is within 200 px, and shows each voice once', async ({ page }) => {
   const brought: Promise<number>[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === '/v1/search') {
       brought.push(response.json().then((voices: unknown[]) => voices.length));
     }
   });
-  // How far below the screen the marker is at the moment of each request, in pixels.
+  // Distance of the marker below the viewport at each request, in px.
   await page.addInitScript(() => {
     const { fetch } = window;
     const distances: number[] = [];
@@ -137,7 +137,7 @@ test('twenty more are asked for when the end is within 200 px, and each voice co
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('a row that is not yet laid out takes the room that it will need, so that nothing moves', async ({ page }) => {
+test('reserves the height of rows that are not yet rendered, so that nothing shifts', async ({ page }) => {
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/search');
@@ -155,7 +155,7 @@ test('a row that is not yet laid out takes the room that it will need, so that n
   }
 });
 
-test('the words in the empty search field are read to their end on the narrowest screen', async ({ page }) => {
+test('the placeholder of the search field fits the narrowest screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/search');
   const room = await page.getByRole('searchbox', { name: 'Search voices' }).evaluate((field: HTMLInputElement) => {
@@ -169,7 +169,7 @@ test('the words in the empty search field are read to their end on the narrowest
   expect(room).toBeGreaterThanOrEqual(0);
 });
 
-test('everything on the page stands in a landmark', async ({ page }) => {
+test('all content is inside landmarks', async ({ page }) => {
   for (const width of [390, 800, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/search');
@@ -180,7 +180,7 @@ test('everything on the page stands in a landmark', async ({ page }) => {
   }
 });
 
-test('says when nobody fits, and when a language is only to be had by quote', async ({ page }) => {
+test('says when no voice matches, and when a language is available by quote only', async ({ page }) => {
   await page.goto('/search?q=qqqxyz&gender=male');
   await expect(page.getByText("Can't find the voice you are looking for?")).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
@@ -188,7 +188,7 @@ test('says when nobody fits, and when a language is only to be had by quote', as
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(page).toHaveURL('/search');
   await expect(rows(page)).toHaveCount(20);
-  // Nobody in the sample data speaks it.
+  // No sample voice speaks it.
   await page.goto('/search?language=sw');
   await expect(page.getByText(`${languageName('sw')} is only available by quote.`)).toBeVisible();
 });
@@ -196,9 +196,9 @@ test('says when nobody fits, and when a language is only to be had by quote', as
 test.describe('listening', () => {
   test.use({ user: 'olivia' });
 
-  test('a demo goes on while one walks through the pages, and only one sounds', async ({ page }) => {
+  test('a demo keeps playing during navigation, and only one plays at a time', async ({ page }) => {
     await listen(page);
-    // Recordings of two minutes, so that none can end while one walks. What is in sight gets ready before it is pressed.
+    // Recordings of two minutes, so that none ends during the test. Visible demos are preloaded.
     await serveSound(page, speechLikeWav({ seconds: 120, rate: 16_000 }));
     await page.goto('/search?language=de');
     const player = page.getByRole('region', { name: 'Player' });
@@ -214,7 +214,7 @@ test.describe('listening', () => {
     await page.keyboard.press('Space');
     await expectSilence(page);
 
-    // A press on another row plays that one in place of the first.
+    // A click on another row replaces the playing demo.
     const second = rows(page).nth(1);
     const name = (await second.getByRole('heading').textContent()) ?? '';
     await second.getByRole('button', { name: /^Play .* by / }).click();
@@ -229,7 +229,7 @@ test.describe('listening', () => {
     await expect.poll(async () => (await sounding(page)).address).not.toBe(other.address);
     const begun = await expectSound(page);
 
-    // Seeking: the needle goes where it is asked to.
+    // Seeking moves the playback position.
     const needle = player.getByRole('slider', { name: 'Place in the recording' });
     await expect(needle).toHaveAttribute('aria-valuemax', '120');
     const box = await needle.boundingBox();
@@ -240,7 +240,7 @@ test.describe('listening', () => {
     await expect.poll(async () => (await sounding(page)).time).toBeLessThan(29);
     const before = await expectSound(page);
 
-    // On to the profile and to the projects: the same recording, further on.
+    // On the profile and the project list the same recording continues.
     await player.getByRole('link', { name: speaker }).click();
     await expect(page.getByRole('heading', { level: 1, name: speaker })).toBeVisible();
     const onProfile = await expectSound(page, { after: before.time });
@@ -257,10 +257,7 @@ test.describe('listening', () => {
   });
 });
 
-test('a profile is a page of its own for people and for machines; who is not published has none', async ({
-  page,
-  allowComplaint,
-}) => {
+test('a profile has a page with structured data; an unpublished voice has none', async ({ page, allowComplaint }) => {
   await page.goto('/search?q=freja&language=da');
   const first = rows(page).first().getByRole('heading').getByRole('link');
   const name = (await first.textContent()) ?? '';
@@ -315,7 +312,7 @@ test('the first load of the search sends at most 160 kB of scripts, compressed',
   expect(kB).toBeLessThanOrEqual(160);
 });
 
-test('other pages are loaded ahead, but not before this one is at rest', async ({ page }) => {
+test('prefetches other pages, but not before this page is idle', async ({ page }) => {
   const ahead: string[] = [];
   page.on('request', (request) => {
     if (request.headers()['next-router-prefetch']) ahead.push(new URL(request.url()).pathname);

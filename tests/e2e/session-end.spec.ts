@@ -24,7 +24,7 @@ const storedKeys = (page: Page) =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /timbre/.test(key)),
   );
 
-test('a dialog whose session has ended asks for the password, keeps what was typed and goes on', async ({
+test('a dialog asks for the password after the session ended, keeps the input and continues', async ({
   page,
   context,
   allowComplaint,
@@ -47,7 +47,7 @@ test('a dialog whose session has ended asks for the password, keeps what was typ
   expect(await db.playlist.count({ where: { userId: customer.id, name: 'Warm voices' } })).toBe(1);
 });
 
-/** A customer whose details draft is in this browser. */
+/** Opens the details as a customer with a stored draft. */
 async function withDraft(page: Page, context: BrowserContext) {
   const { id: projectId, customerId } = await buildProject(db, { state: 'shortlisted' });
   await login(context, customerId);
@@ -57,7 +57,7 @@ async function withDraft(page: Page, context: BrowserContext) {
   return { projectId, customerId };
 }
 
-test('a draft waits for its user after a lost session, and a logout removes everything, in all tabs', async ({
+test('keeps a draft for its user after a lost session, and removes everything at logout, in all tabs', async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test('a draft waits for its user after a lost session, and a logout removes ever
   await secondTab.close();
 });
 
-test('who may no longer change a project keeps what they wrote', async ({ page, context }) => {
+test('a user who can no longer change a project keeps the written text', async ({ page, context }) => {
   const { projectId, customerId } = await withDraft(page, context);
   const { teamId } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
   await transaction(async (tx) => {
@@ -95,7 +95,7 @@ test('who may no longer change a project keeps what they wrote', async ({ page, 
   await expect(page).toHaveURL(`/projects/${projectId}/details`);
 });
 
-test('after a login Back leads past the dialog, and its pages lead on', async ({ page }) => {
+test('after a login, Back skips the dialog, and its pages redirect', async ({ page }) => {
   const { email, id } = await makeAccount();
   await buildTeam(db, { name: 'Harbour Films', members: [{ userId: id, role: 'viewer' }] });
   await page.goto('/playlists');
@@ -112,7 +112,7 @@ test('after a login Back leads past the dialog, and its pages lead on', async ({
   await expect(team).toContainText('viewer');
 });
 
-test('another browser needs the password beside the code, and goes on with the project', async ({
+test('another browser needs the password in addition to the code, and continues with the project', async ({
   page,
   browser,
   baseURL,
@@ -133,7 +133,7 @@ test('another browser needs the password beside the code, and goes on with the p
   }
   await form.getByLabel('Password', { exact: true }).fill('quiet-lantern-81');
   await form.getByRole('button', { name: 'Sign up' }).click();
-  // A reload does not start the minute again.
+  // A reload does not restart the minute.
   const verifyHere = page.getByRole('dialog', { name: 'Enter the code' });
   await expect(verifyHere.getByRole('button', { name: /^Send again in 5\d s$/ })).toBeVisible();
   const before = secondsIn(await verifyHere.getByRole('button', { name: /^Send again in/ }).textContent());

@@ -8,7 +8,7 @@ import { expect, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 import { longWav } from '@/tests/support/sounds';
 
-/** A voice that is assigned, with a recording of four parts (28.8 MB in parts of 8 MiB) on its disk. */
+/** Creates an assigned voice with a recording of four parts (28.8 MB in parts of 8 MiB) on disk. */
 async function recorded(folder: string) {
   const { id, voiceIds } = await buildProject(db, { state: 'assigned' });
   const bytes = longWav(5);
@@ -29,7 +29,7 @@ async function chooseAndUpload(page: Page, file: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Counts what arrives at the store of each part; `meet` may stand in the way of one. */
+/** Counts the uploads of each part; `meet` can intercept one. */
 async function watchParts(page: Page, meet: (part: number, route: Route) => Promise<boolean>) {
   const stored: number[] = [];
   await page.route(/[?&]partNumber=\d+/, async (route) => {
@@ -50,7 +50,7 @@ async function expectTake(projectId: string, hash: string): Promise<void> {
   expect(hashOf(await getObject(delivered?.uri ?? ''))).toBe(hash);
 }
 
-test('a large upload goes on where the connection broke', async ({ pageOf, allowComplaint }, info) => {
+test('resumes a large upload where the connection broke', async ({ pageOf, allowComplaint }, info) => {
   const { projectId, voice, file, hash } = await recorded(info.outputDir);
   const page = await pageOf(voice);
   allowComplaint(/partNumber|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
@@ -72,7 +72,7 @@ test('a large upload goes on where the connection broke', async ({ pageOf, allow
   await chooseAndUpload(page, file);
   const list = page.getByRole('list', { name: 'Audio uploads' });
   await expect(list.getByText('Paused: waiting for the connection')).toBeVisible();
-  // Offline, in the third of four parts: two are there, and none of them is sent again.
+  // Offline during the third of four parts: the first two must not be sent again.
   await expect.poll(() => breaks).toBe(0);
   await expect(list.getByText('Paused: waiting for the connection')).toBeVisible();
   await page.context().setOffline(false);
@@ -82,7 +82,7 @@ test('a large upload goes on where the connection broke', async ({ pageOf, allow
   await expect(page.getByRole('article', { name: 'Evening read' })).toBeVisible();
 });
 
-test('after a reload the same file goes on, another one does not', async ({ pageOf, allowComplaint }, info) => {
+test('resumes the same file after a reload, but not another one', async ({ pageOf, allowComplaint }, info) => {
   const { projectId, voice, file, hash } = await recorded(info.outputDir);
   const page = await pageOf(voice);
   allowComplaint(/partNumber/);
@@ -94,7 +94,7 @@ test('after a reload the same file goes on, another one does not', async ({ page
     'aria-valuenow',
     '58',
   );
-  // Somebody who leaves while it is on its way is asked; this one leaves all the same.
+  // Leaving during an upload asks for confirmation; this user leaves anyway.
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   const left = page.getByRole('list', { name: 'Interrupted audio uploads' });
@@ -112,7 +112,7 @@ test('after a reload the same file goes on, another one does not', async ({ page
   await expect(left).toHaveCount(0);
 });
 
-test('a cancelled upload is given up on the server', async ({ pageOf, allowComplaint }, info) => {
+test('aborts a canceled upload on the server', async ({ pageOf, allowComplaint }, info) => {
   const { projectId, voice, file } = await recorded(info.outputDir);
   const page = await pageOf(voice);
   allowComplaint(/partNumber/);
