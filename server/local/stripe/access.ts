@@ -13,7 +13,7 @@ export function requireKey(headers: IncomingHttpHeaders, secretKey: string): voi
   if (!same) throw unauthorised('Invalid API key provided.');
 }
 
-/** @throws SimulatedError 400 for what the simulator does not play: acting as another account. */
+/** @throws SimulatedError 400 for requests on behalf of a connected account, which are not supported */
 export function requireOwnAccount(headers: IncomingHttpHeaders): void {
   if (!headers['stripe-account'] && !headers['stripe-context']) return;
   const message = 'Calls on behalf of a connected account (Stripe-Account) are not simulated.';

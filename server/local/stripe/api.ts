@@ -22,18 +22,18 @@ export interface ApiRequest {
   /** The query of a GET, the body of anything else; form-encoded. */
   form: string;
   idempotencyKey: string | null;
-  /** What the bank takes its time for; the next turn when absent. */
+  /** Resolves after the simulated delay of the bank; the next tick by default. */
   bank?: () => Promise<void>;
 }
 
 export interface ApiAnswer {
   status: number;
   body: string;
-  /** The answer that this idempotency key got before. */
+  /** The stored response of this idempotency key. */
   replayed: boolean;
 }
 
-/** How long Stripe promises to know an idempotency key, ms. */
+/** How long Stripe stores an idempotency key, in ms. */
 const keptMs = 24 * 60 * 60 * 1000;
 
 const calls: readonly Call[] = [
@@ -49,7 +49,7 @@ const calls: readonly Call[] = [
   ...transferCalls,
 ];
 
-/** Answers API calls, each in one transaction together with its events and its idempotency key. */
+/** Handles API requests, each in one transaction with its events and idempotency key. */
 export class Api {
   readonly #underWay = new Set<string>();
 
@@ -62,7 +62,7 @@ export class Api {
     if (this.#underWay.has(key)) return failure(keyInUse(key));
     this.#underWay.add(key);
     try {
-      // A real bank takes its time: others with this key meanwhile get the 409 that Stripe gives them.
+      // Banks are slow: concurrent requests with this key get a 409, as from Stripe.
       await (request.bank ?? nextTurn)();
       return this.#answerOnce(request, key);
     } finally {
@@ -91,7 +91,7 @@ export class Api {
     } catch (error) {
       if (!(error instanceof SimulatedError)) throw error;
       const answer = failure(error);
-      // As with Stripe: a call that never began, because its parameters were wrong, may be repaired and sent again.
+      // As with Stripe, a request with invalid parameters can be corrected and sent again with the same key.
       if (!error.body.code?.startsWith('parameter_')) keep(answer.status, answer.body);
       return answer;
     } finally {

@@ -7,17 +7,17 @@ export interface Decline {
 }
 
 interface Behaviour {
-  /** Refused when it is saved. */
+  /** Declined when it is saved. */
   refusedAtOnce?: Decline;
-  /** Saved without complaint, refused when it is charged. */
+  /** Can be saved, but is declined when charged. */
   refusedWhenCharged?: Decline;
   /** The bank asks for a confirmation (3-D Secure) each time. */
   needsConfirmation?: true;
 }
 
-/** What a test card is and does, as Stripe's own test card of this name. */
+/** A test card with the behavior of Stripe's test card of this name. */
 export interface TestCard extends TestCardLooks, Behaviour {
-  /** Given to the API in place of a real payment method. */
+  /** Id accepted by the API in place of a payment method. */
   token: TestCardName;
 }
 

@@ -51,7 +51,7 @@ export function control(simulation: Simulation, faults: Faults, method: string, 
   }
 }
 
-/** The cardholder answers the bank's question about a setup or payment intent. */
+/** Simulates the cardholder's 3-D Secure response to a setup or payment intent. */
 export function authenticate(simulation: Simulation, intentId: string, confirmed: boolean): { status: string } {
   if (intentId.startsWith('seti_')) {
     const intent = simulation.need('setup_intent', intentId, 'intent');
@@ -76,7 +76,7 @@ function advance(simulation: Simulation, { intent: id, advanceSeconds }: z.infer
   return { intent: id, captureBefore: details.capture_before };
 }
 
-/** Everything that tests count: the objects by kind, newest first. */
+/** Returns the objects by kind, newest first, for tests. */
 function state(simulation: Simulation, faults: Faults): object {
   const { store } = simulation;
   return {

@@ -12,9 +12,9 @@ export interface ErrorBody {
   charge?: string;
 }
 
-/** An answer that is an error in Stripe's shape. */
+/** An error response in Stripe's format. */
 export class SimulatedError extends Error {
-  /** `keepsChanges`: what was written before the error stays, as with a declined payment. */
+  /** `keepsChanges`: commits changes made before the error, as with a declined payment. */
   constructor(
     readonly status: number,
     readonly body: ErrorBody,

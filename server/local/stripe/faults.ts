@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What goes wrong on purpose, for the next `times` calls or events that fit. */
+/** Faults to inject into the next `times` matching requests or events. */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     /** `error-after-commit`: it took effect, and the answer is 500. `error-before-commit`: 500, nothing happened.
      *  `drop-answer`: it took effect, and the connection is cut. `delay-answer`: it took effect, answered after delayMs.
      *  `slow-bank`: takes effect after delayMs, and its idempotency key is in use until then. */
     kind: z.enum(['error-after-commit', 'error-before-commit', 'drop-answer', 'delay-answer', 'slow-bank']),
-    /** `POST /v1/payment_intents`, `*` stands for an id. Every call when absent. */
+    /** For example `POST /v1/payment_intents`; `*` matches an id. All requests by default. */
     match: z.string().optional(),
     times: z.number().int().min(1).max(1000).default(1),
     delayMs: z.number().int().min(0).max(120_000).default(0),
@@ -15,7 +15,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     /** `double-webhook`: sent twice. `late-webhook`: sent after delayMs. `lost-webhook`: never sent. */
     kind: z.enum(['double-webhook', 'late-webhook', 'lost-webhook']),
-    /** An event type such as `payment_intent.succeeded`. Every event when absent. */
+    /** An event type such as `payment_intent.succeeded`. All events by default. */
     match: z.string().optional(),
     times: z.number().int().min(1).max(1000).default(1),
     delayMs: z.number().int().min(0).max(120_000).default(0),
@@ -39,7 +39,7 @@ export class Faults {
     return this.#armed;
   }
 
-  /** The first armed fault of these kinds that fits, used up by one. */
+  /** Returns the first matching fault of these kinds and decrements its count. */
   take<K extends Fault['kind']>(kinds: readonly K[], what: string): { kind: K; delayMs: number } | undefined {
     for (const fault of this.#armed) {
       const kind = kinds.find((one) => one === fault.kind);

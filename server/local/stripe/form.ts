@@ -45,7 +45,7 @@ function place(root: Branch, path: string[], value: string, name: string): void 
   branch[leaf] = value;
 }
 
-/** Without a prototype, so that no name that a client sends means anything. */
+/** Without a prototype, so that client names such as `__proto__` have no effect. */
 function emptyBranch(): Branch {
   return Object.create(null);
 }

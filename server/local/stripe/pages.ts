@@ -5,11 +5,11 @@ import type { Simulation } from './simulation';
 export interface Page {
   status: number;
   html?: string;
-  /** Where the browser goes next (303). */
+  /** Redirect target (303). */
   location?: string;
 }
 
-/** The pages that Stripe would host: the bank's question, the holder's form, and an overview in place of the dashboard. */
+/** The pages hosted by Stripe: the 3-D Secure prompt, the account form, and an overview in place of the dashboard. */
 export function pageAnswer(simulation: Simulation, method: string, path: string, form: URLSearchParams): Page | null {
   const [, page = '', id = ''] = path.split('/');
   if (page === '' && method === 'GET') return { status: 200, html: overview(simulation) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest, type SimulatedError } from './errors';
 import type { Form } from './form';
 
-// Everything arrives as text: these read the types that Stripe's parameters have.
+// Values arrive as text: these parse them into the types of Stripe's parameters.
 
 export const text = z.string().min(1).max(5000);
 export const clearable = z.string().max(5000);
@@ -15,14 +15,14 @@ export const metadata = z.record(z.string().min(1).max(40), z.string().max(500))
 export const card = z.literal('card');
 export const page = { limit: integer.optional(), starting_after: text.optional(), ending_before: text.optional() };
 
-/** One reader for each parameter that the simulator knows, each of the type that the SDK gives it. */
+/** One parser for each supported parameter, typed as in the SDK. */
 export type ShapeOf<P> = { [K in keyof P]: z.ZodType<P[K]> };
 
-/** An impossible extra argument, which makes a parameter that the SDK does not know a compile error. */
+/** An impossible extra argument, which makes a parameter that is not in the SDK a compile error. */
 export type NoOthers<S, P> =
   Exclude<keyof S, keyof P> extends never ? [] : [unknownParameter: Exclude<keyof S, keyof P>];
 
-/** @throws SimulatedError (400) that names the first parameter that is unknown, missing or of the wrong type. */
+/** @throws SimulatedError (400) with the first parameter that is unknown, missing or of the wrong type */
 export function readParams<S extends z.ZodRawShape>(schema: z.ZodObject<S>, form: Form) {
   const result = schema.safeParse(form);
   if (result.success) return result.data;

@@ -3,10 +3,10 @@ import type Stripe from 'stripe';
 import { noSuch } from './errors';
 import type { Kind, Kinds, Store } from './store';
 
-/** The API version of the SDK that the objects are typed by. */
+/** The API version of the SDK's types. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
-/** What the platform account holds at the start: enough for any payout of test money. */
+/** Initial balance of the platform account, enough for all test payouts. */
 export const openingBalanceCents = 100_000_000;
 
 type ObjectOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T }>['data']['object'];
@@ -16,19 +16,19 @@ export interface RequestFacts {
   idempotencyKey: string | null;
 }
 
-/** What a call works with: the memory, the clock, and the events that it leaves. */
+/** The context of a request: store, clock and events. */
 export class Simulation {
   request: RequestFacts | null = null;
 
   constructor(
     readonly store: Store,
     readonly nowMs: () => number,
-    /** Where the simulator's own pages are. */
+    /** Base URL of the simulator's pages. */
     readonly origin: () => string,
     private readonly announce: (eventId: string, type: string) => void,
   ) {}
 
-  /** Seconds since 1970, as Stripe counts. */
+  /** Seconds since 1970, as in Stripe's API. */
   now(): number {
     return Math.floor(this.nowMs() / 1000);
   }
@@ -38,14 +38,14 @@ export class Simulation {
     return `${prefix}_${secret(18)}`;
   }
 
-  /** @throws SimulatedError 404 as Stripe words it. */
+  /** @throws SimulatedError 404 with Stripe's message */
   need<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
     const found = this.store.get(kind, id);
     if (!found) throw noSuch(kind, id, param);
     return found;
   }
 
-  /** Records an event and queues its webhook, both in the transaction of the call that caused it. */
+  /** Records an event and queues its webhook in the transaction of the request. */
   emit<T extends Stripe.Event['type']>(type: T, object: ObjectOf<T>, account?: string): void {
     const id = this.newId('evt');
     this.store.put('event', {

@@ -15,13 +15,13 @@ import { WebhookSender } from './webhooks';
 export interface SimulatorOptions {
   /** 0 for any free port. */
   port: number;
-  /** The SQLite file that keeps everything. */
+  /** The SQLite file of the store. */
   dataFile: string;
-  /** Where events are posted to. */
+  /** Webhook URL. */
   webhookUrl: string;
   /** `whsec_…`. */
   webhookSecret: string;
-  /** The simulator's clock, ms; the machine's when absent. */
+  /** Returns the time in ms; the system clock by default. */
   now?: () => number;
 }
 
@@ -36,7 +36,7 @@ export interface StripeSimulator {
 const bodyLimit = 1_000_000;
 const expiryCheckMs = 5_000;
 
-/** Stands in for Stripe on the loopback interface: the SDK is sent to it by host and port. */
+/** Starts a Stripe simulator on the loopback interface; configure the SDK with its host and port. */
 export async function startStripeSimulator(options: SimulatorOptions): Promise<StripeSimulator> {
   const store = new Store(options.dataFile);
   const secretKey = keptSecretKey(store);
@@ -74,7 +74,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   };
 }
 
-/** Receives every request and sends its answer, broken on purpose where a fault is armed. */
+/** Handles all requests, and injects armed faults into responses. */
 class FrontDesk {
   readonly #underWay = new Set<Promise<void>>();
   readonly #closing = new AbortController();
@@ -99,7 +99,7 @@ class FrontDesk {
     if (!this.#closing.signal.aborted) this.changed();
   }
 
-  /** Resolves when nothing is being answered any more. */
+  /** Resolves when no requests are in progress. */
   async idle(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#underWay);

@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 /** An event as it is sent: one of the SDK's `Stripe.Event`, whose union of 200 types no code could build in one place. */
 export type SimulatedEvent = Omit<Stripe.EventBase, 'data'> & { data: { object: object } };
 
-/** A hosted form that was handed out, which opens once. */
+/** A link to a hosted form, which can be opened once. */
 export interface OnboardingLink {
   id: string;
   account: string;
@@ -16,7 +16,7 @@ export interface OnboardingLink {
   used: boolean;
 }
 
-/** Everything the simulator keeps, by the SDK's own types. */
+/** All stored objects, by the SDK's types. */
 export interface Kinds {
   customer: Stripe.Customer;
   payment_method: Stripe.PaymentMethod;
@@ -36,7 +36,7 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 
 export interface KeptAnswer {
-  /** What was asked with this key, to the letter. */
+  /** The exact request of this key. */
   request: string;
   status: number;
   body: string;
@@ -60,7 +60,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 
-/** The simulator's memory: one SQLite file, so that what was answered survives a kill at any moment. */
+/** The simulator's store: one SQLite file, so that acknowledged changes survive a crash. */
 export class Store {
   readonly #db: DatabaseSync;
 
@@ -70,7 +70,7 @@ export class Store {
     this.#db.exec(tables);
   }
 
-  /** All or nothing; `keep` decides after an error whether what was written stays. */
+  /** Runs a transaction; after an error `keep` decides whether to commit. */
   transaction<T>(run: () => T, keep: (error: unknown) => boolean): T {
     this.#db.exec('BEGIN IMMEDIATE');
     try {
@@ -96,7 +96,7 @@ export class Store {
     return row && JSON.parse(String(row.body));
   }
 
-  /** An object of any kind: what an id in an answer is expanded to. */
+  /** Returns an object of any kind, to expand an id in a response. */
   find(id: string): object | undefined {
     const row = this.#db.prepare('SELECT body FROM objects WHERE id = ?').get(id);
     return row && JSON.parse(String(row.body));
@@ -106,7 +106,7 @@ export class Store {
     this.#db.prepare('DELETE FROM objects WHERE id = ?').run(id);
   }
 
-  /** How many of each kind there are. */
+  /** Returns the number of objects of each kind. */
   counts(): Record<string, number> {
     const rows = this.#db.prepare('SELECT kind, count(*) AS number FROM objects GROUP BY kind ORDER BY kind').all();
     return Object.fromEntries(rows.map((row) => [String(row.kind), Number(row.number)]));

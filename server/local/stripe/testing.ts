@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { type StripeSimulator, startStripeSimulator } from './simulator';
 
-/** What a receiver of webhooks saw. */
+/** A webhook as received. */
 export interface ReceivedWebhook {
   body: string;
   signature: string;
@@ -13,7 +13,7 @@ export interface ReceivedWebhook {
 
 export const testWebhookSecret = 'whsec_test_secret';
 
-/** A simulator on a free port, the real SDK aimed at it, and a receiver of its webhooks. */
+/** Starts a simulator on a free port, with the real SDK and a receiver of its webhooks. */
 export async function startTestSimulator(settings: { now?: () => number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-stripe-'));
   const received: ReceivedWebhook[] = [];
@@ -43,7 +43,7 @@ export async function startTestSimulator(settings: { now?: () => number } = {}) 
     get simulator() {
       return simulator;
     },
-    /** The SDK; no retries of its own unless asked for, so that a test sees every answer. */
+    /** Returns the SDK; by default without retries, so that a test sees every response. */
     sdk(maxNetworkRetries = 0, secretKey = simulator.secretKey) {
       const address = { host: '127.0.0.1', port: simulator.port, protocol: 'http' } as const;
       return new Stripe(secretKey, { ...address, maxNetworkRetries, timeout: 5000, telemetry: false });
@@ -52,9 +52,9 @@ export async function startTestSimulator(settings: { now?: () => number } = {}) 
       const headers = { authorization: `Bearer ${simulator.secretKey}`, 'content-type': 'application/json' };
       return fetch(simulator.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     },
-    /** Webhooks as they arrived. */
+    /** Received webhooks in order. */
     received,
-    /** The receiver's next status codes; 200 once they are used up. */
+    /** The receiver's next status codes; then 200. */
     answers,
     async restart() {
       await simulator.close();
@@ -71,14 +71,14 @@ export async function startTestSimulator(settings: { now?: () => number } = {}) 
 
 export type TestSimulator = Awaited<ReturnType<typeof startTestSimulator>>;
 
-/** A customer with a test card on file. */
+/** Creates a customer with a saved test card. */
 export async function customerWithCard(sdk: Stripe, testCard = 'pm_card_visa') {
   const customer = await sdk.customers.create({ name: 'Brightside', email: 'olivia@brightside.example' });
   const method = await sdk.paymentMethods.attach(testCard, { customer: customer.id });
   return { customer, method };
 }
 
-/** Parameters of a payment that is authorised now and captured later. */
+/** Returns parameters of a payment with manual capture. */
 export function authorisation(customer: string, method: string, amount = 12_050): Stripe.PaymentIntentCreateParams {
   return {
     amount,

@@ -18,8 +18,8 @@ export function signature(body: string, secret: string, seconds: number): string
 }
 
 /**
- * Sends queued events in order of their making, each until the receiver answers 2xx, with growing pauses of 1 to 60
- * seconds. The queue is in the store, so that a restart loses none.
+ * Sends queued events in the order of creation, each until the receiver responds 2xx, with a backoff of 1 to 60
+ * seconds. The queue is in the store, so that it survives a restart.
  */
 export class WebhookSender {
   #timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class WebhookSender {
     private readonly target: WebhookTarget,
   ) {}
 
-  /** Looks at the queue now, or as soon as the round under way is over. */
+  /** Processes the queue now, or after the current run. */
   wake(): void {
     if (this.#closing.signal.aborted || this.#sending) return;
     clearTimeout(this.#timer);

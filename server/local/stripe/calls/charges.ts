@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { Decline } from '@/server/local/stripe/cards';
 import type { Simulation } from '@/server/local/stripe/simulation';
 
-/** How long a bank keeps an authorisation for us: Stripe's 7 days, in seconds. */
+/** Validity of an authorization in seconds: 7 days, as at Stripe. */
 const authorisationSeconds = 7 * 24 * 60 * 60;
 
-/** One attempt to take money from a card; `decline` null when the bank agreed. */
+/** Records an attempt to charge a card; `decline` is null when the bank approved. */
 export function newCharge(
   simulation: Simulation,
   intent: Stripe.PaymentIntent,

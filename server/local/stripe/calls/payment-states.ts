@@ -47,7 +47,7 @@ export function confirmPayment(
   return authorise(simulation, intent, method);
 }
 
-/** What the bank's page does once the cardholder has answered. */
+/** Applies the cardholder's response on the 3-D Secure page. */
 export function authenticatePayment(simulation: Simulation, intent: Stripe.PaymentIntent, confirmed: boolean): void {
   if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticated');
   const method = useMethod(simulation, String(intent.payment_method));
@@ -87,7 +87,7 @@ export function capturePayment(
   return intent;
 }
 
-/** `reason` `automatic`: the authorisation has run out. */
+/** `reason` `automatic`: the authorization has expired. */
 export function cancelPayment(
   simulation: Simulation,
   intent: Stripe.PaymentIntent,
@@ -112,7 +112,7 @@ export function cancelPayment(
   return intent;
 }
 
-/** Lets every authorisation that is over its 7 days run out, as Stripe does by itself. */
+/** Cancels every authorization older than 7 days, as Stripe does automatically. */
 export function expireAuthorisations(simulation: Simulation): void {
   for (const id of simulation.store.endedAuthorisations(simulation.now())) {
     cancelPayment(simulation, simulation.need('payment_intent', id), 'automatic');

@@ -108,7 +108,7 @@ function confirm(simulation: Simulation, intent: Stripe.SetupIntent, params: Con
   return succeed(simulation, intent, method);
 }
 
-/** What the bank's page does once the cardholder has answered. */
+/** Applies the cardholder's response on the 3-D Secure page. */
 export function authenticateSetup(simulation: Simulation, intent: Stripe.SetupIntent, confirmed: boolean): void {
   if (intent.status !== 'requires_action') throw unexpectedState(intent);
   const method = useMethod(simulation, String(intent.payment_method));
