@@ -2,18 +2,21 @@ import type { Contract } from '@/lib/contracts/contract';
 import { type JsonLimits, requireAtMost, requireSmallJson } from '@/server/http/json-size';
 import { AppError } from '@/server/platform/errors';
 
-/** What a body may have unless its contract says otherwise (docs/rules/api.md#requests). */
+/** Default limits of a body (docs/rules/api.md#requests). */
 export const usualBody = { maxBytes: 256 * 1024, maxValues: 5_000 } as const satisfies JsonLimits;
 
-/** The limits of a call's body. Where a contract names its large field, the rest of the body has the usual limits. */
+/**
+ * Returns the limits of a contract's body. Where it names a large field, the default limits apply to the rest of the
+ * body.
+ */
 export function limitsOf({ maxBodyBytes, maxBodyValues, largeBodyField }: Contract): JsonLimits {
   const own = { maxBytes: maxBodyBytes ?? usualBody.maxBytes, maxValues: maxBodyValues ?? usualBody.maxValues };
   return largeBodyField ? { ...usualBody, largeField: { name: largeBodyField, ...own } } : own;
 }
 
 /**
- * The JSON body, or an empty object where there is none.
- * @throws AppError 'too-large', 'unsupported-media-type', or 'validation' for what is not JSON.
+ * Reads the JSON body; an empty object when there is none.
+ * @throws AppError 'too-large', 'unsupported-media-type', or 'validation' for invalid JSON
  */
 export async function readBody(request: Request, limits: JsonLimits = usualBody): Promise<unknown> {
   const text = await readText(request, Math.max(limits.maxBytes, limits.largeField?.maxBytes ?? 0));
@@ -28,10 +31,10 @@ export async function readBody(request: Request, limits: JsonLimits = usualBody)
   return body;
 }
 
-/** UTF-8 and JSON allow NUL and halves of characters as escapes alone. */
+/** In UTF-8 JSON, NUL and lone surrogates can only occur as escapes. */
 const mayHaveBrokenText = /\\u(?:0000|d[89a-f])/i;
 
-/** The length that the client announced; null when it did not. */
+/** Content-Length of the request; null when absent. */
 export function announcedBytes(request: Request): number | null {
   const announced = request.headers.get('content-length');
   return announced === null ? null : Number(announced);
@@ -46,8 +49,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Refuses what no field can mean and PostgreSQL cannot store: NUL and halves of characters, in any text or name.
- * @throws AppError 'validation'.
+ * Rejects NUL and lone surrogates in any value or name, because PostgreSQL cannot store them.
+ * @throws AppError 'validation'
  */
 export function requireStorable(value: unknown): void {
   if (typeof value === 'string') {
@@ -62,7 +65,7 @@ export function requireStorable(value: unknown): void {
   }
 }
 
-/** The raw body as text, for signatures too. */
+/** Returns the raw body as text; webhook signatures need it too. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   requireAtMost(announcedBytes(request) ?? 0, maxBytes);
   if (!request.body) return '';

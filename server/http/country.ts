@@ -2,12 +2,12 @@ import { headers } from 'next/headers';
 import { addressOf } from '@/server/http/address';
 import { countryOf } from '@/server/platform/geo';
 
-/** The two-letter country of whoever sent this request, or null. */
+/** Returns the client's two-letter country, or null. */
 export function countryOfRequest(request: Request): string | null {
   return countryOf(request.headers, addressOf(request));
 }
 
-/** The country of whoever looks at the page that is being drawn. */
+/** Returns the country of the page's viewer. */
 export async function currentCountry(): Promise<string | null> {
   return countryOfRequest(new Request('http://page', { headers: new Headers(await headers()) }));
 }

@@ -26,31 +26,31 @@ export type Input<C extends Contract> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** Null for a visitor, which only a public call can have. */
+  /** Null for a visitor of a public endpoint. */
   actor: ActorFor<C>;
-  /** The visitor's network address. */
+  /** Client IP address. */
   address: string;
   request: Request;
 };
 
-/** A call without an answer's body may be run by a command that returns nothing. */
-// biome-ignore lint/suspicious/noConfusingVoidType: it is what such a command's promise gives
+/** An endpoint without a response body may run a command that returns nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: the return type of such a command
 type Body<C extends Contract> = C extends { response: z.ZodType } ? ResponseOf<C> : void;
 type Run<C extends Contract> = (
   input: Input<C>,
 ) => Promise<Body<C> | HttpResult<ResponseOf<C>> | HttpResult<undefined>>;
 type Options<C extends Contract> = {
   /**
-   * Whether the actor may send a body beyond the usual size, by what the path names; runs before such a body is read.
-   * Required where the contract has `maxBodyBytes`. @throws AppError for what the call itself would refuse as well.
+   * Authorizes a body beyond the default size by the path's parameters, before that body is read. Required for
+   * contracts with `maxBodyBytes`. @throws AppError as the endpoint itself would
    */
   authorizeLargeBody?: (input: Pick<Input<C>, 'params' | 'actor'>) => Promise<unknown>;
 };
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
 /**
- * Binds a contract to what answers it. Every call goes the same way: session → origin check → rate limit → rights to a
- * large body → parse → run → present → map errors. Nobody repeats one of these in a handler.
+ * Binds a contract to its handler. Every request passes the same steps: session → origin check → rate limit →
+ * authorization of a large body → parse → run → present → map errors. Handlers repeat none of them.
  */
 export function endpoint<const C extends Contract>(contract: C, run: Run<C>, options: Options<C> = {}) {
   const name = `${contract.method} ${contract.path}`;
@@ -64,10 +64,10 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
       requireSameOrigin(request);
       await countRequest(contract, actor, address);
       requireAudience(contract, actor);
-      const addressed = await parseAddress(contract, request, await context.params);
-      const authorize = () => options.authorizeLargeBody?.({ params: addressed.params, actor } as Input<C>);
+      const parsedUrl = await parseUrl(contract, request, await context.params);
+      const authorize = () => options.authorizeLargeBody?.({ params: parsedUrl.params, actor } as Input<C>);
       const body = await receiveBody(contract, request, { authorize, sender: actor?.sessionId ?? address });
-      const parsed = { ...addressed, body };
+      const parsed = { ...parsedUrl, body };
       observed.body = body;
       const input = { ...parsed, actor, address, request } as Input<C>;
       const perform = async () => {
@@ -100,7 +100,7 @@ function requireAudience(contract: Contract, actor: Actor | null): void {
   }
 }
 
-/** Every change made while support acts as a user is written down under both names. */
+/** Changes made by support acting as a user are audited under both names. */
 function runAudited<T>(
   contract: Contract,
   actor: Actor | null,
@@ -112,26 +112,26 @@ function runAudited<T>(
   return audited(actor, { action: `${contract.method} ${contract.path}`, parameters }, run);
 }
 
-async function parseAddress(contract: Contract, request: Request, params: Record<string, unknown>) {
+async function parseUrl(contract: Contract, request: Request, params: Record<string, unknown>) {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   requireStorable(query);
   return {
     params: contract.params ? await parseParams(contract.params, params) : undefined,
-    query: contract.query && parseSent(contract.query, query),
+    query: contract.query && parseInput(contract.query, query),
   };
 }
 
-/** @throws AppError 'validation' with a sentence for each field. */
-function parseSent(schema: z.ZodType, sent: unknown): unknown {
-  const result = schema.safeParse(sent, { error: issueText });
+/** @throws AppError 'validation' with a message for each field */
+function parseInput(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input, { error: issueText });
   if (!result.success) throw validationError(result.error);
   return result.data;
 }
 
-/** Large bodies that are held in memory at the same time, and those of one sender. */
+/** Limits the large bodies in memory, in total and for each sender. */
 const largeBodies = new WorkQueue({ concurrency: 8, maxRunningPerKey: 2, maxWaiting: 20, maxWaitingPerKey: 4 });
 
-/** A body beyond the usual size is read only for who may send it, and a few at a time. */
+/** Reads a body beyond the default size only after authorization, and a few at a time. */
 async function receiveBody(
   contract: Contract,
   request: Request,
@@ -142,33 +142,33 @@ async function receiveBody(
   const limits = limitsOf(contract);
   const announced = announcedBytes(request);
   if (!contract.maxBodyBytes || (announced !== null && announced <= usualBody.maxBytes)) {
-    return parseSent(schema, await readBody(request, limits));
+    return parseInput(schema, await readBody(request, limits));
   }
   if (announced !== null) requireAtMost(announced, contract.maxBodyBytes);
   await takePoint('largeBodies', sender);
   await authorize();
-  const read = async () => parseSent(schema, await readBody(request, limits));
+  const read = async () => parseInput(schema, await readBody(request, limits));
   return largeBodies.run(read, { key: sender, signal: request.signal });
 }
 
-/** A path that cannot name anything is a thing that does not exist, not a mistake in a form. */
+/** An invalid path parameter is a missing resource (404), not invalid input (400). */
 async function parseParams(schema: z.ZodObject, params: Record<string, unknown>) {
   const result = schema.safeParse(params);
   if (!result.success) throw new AppError('not-found', 'There is nothing here.');
   return result.data;
 }
 
-/** Unknown fields are refused, so that a misspelt one is never silently lost. */
+/** Rejects unknown fields, so that a misspelled one is not silently dropped. */
 function strict(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject ? schema.strict() : schema;
 }
 
 async function respond<C extends Contract>(contract: C, result: unknown, actor: Actor | null): Promise<Response> {
-  const answer = result instanceof HttpResult ? result : new HttpResult(result);
-  const { headers: extra, status = contract.status, session, signUpToken, redirectTo, bytes } = answer.extra;
+  const httpResult = result instanceof HttpResult ? result : new HttpResult(result);
+  const { headers: extra, status = contract.status, session, signUpToken, redirectTo, bytes } = httpResult.extra;
   const headers = new Headers({ 'Cache-Control': 'private, no-store', ...extra });
   if (session !== undefined) {
-    // Whatever starts or ends a session ends the one that the same browser had (docs/rules/access.md#sessions).
+    // A new or ended session replaces the browser's previous one (docs/rules/access.md#sessions).
     if (actor) await endSession(actor.sessionId);
     headers.append('Set-Cookie', await sessionHeader(session));
   }
@@ -182,8 +182,8 @@ async function respond<C extends Contract>(contract: C, result: unknown, actor: 
     return new Response(content as BodyInit, { status, headers });
   }
   if (contract.status === 204) return new Response(null, { status: 204, headers });
-  checkAnswer(contract, answer.body);
-  return Response.json(answer.body, { status, headers });
+  checkResponse(contract, httpResult.body);
+  return Response.json(httpResult.body, { status, headers });
 }
 
 async function respondOnce(
@@ -193,7 +193,7 @@ async function respondOnce(
 ): Promise<Response> {
   const key = z.string().min(1).max(200).safeParse(request.key);
   if (!key.success) throw new AppError('validation', 'An Idempotency-Key has 1 to 200 characters.');
-  let ownAnswer: HttpResult | undefined;
+  let ownResult: HttpResult | undefined;
   const first = await once(
     {
       owner: request.actor?.userId ?? visitorOf(request.address),
@@ -203,17 +203,17 @@ async function respondOnce(
     },
     async () => {
       const result = await run();
-      ownAnswer = result instanceof HttpResult ? result : new HttpResult(result);
-      // A session is not created twice by asking twice, and the secrets of cookies are kept nowhere.
-      const { session, signUpToken } = ownAnswer.extra;
-      return { body: ownAnswer.body, isKept: session === undefined && signUpToken === undefined };
+      ownResult = result instanceof HttpResult ? result : new HttpResult(result);
+      // Sessions and cookie secrets are not stored, so a repeated request does not receive them.
+      const { session, signUpToken } = ownResult.extra;
+      return { body: ownResult.body, isReplayable: session === undefined && signUpToken === undefined };
     },
   );
-  return respond(contract, ownAnswer ?? new HttpResult(first), request.actor);
+  return respond(contract, ownResult ?? new HttpResult(first), request.actor);
 }
 
-/** In tests and development an answer that its contract does not describe is a fault of ours. */
-function checkAnswer(contract: Contract, body: unknown): void {
+/** In tests and development a response that violates its contract is an error. */
+function checkResponse(contract: Contract, body: unknown): void {
   if (env.CHECK_ANSWERS !== 'on' || !contract.response) return;
   const result = contract.response.safeParse(JSON.parse(JSON.stringify(body)));
   if (!result.success) {

@@ -16,32 +16,32 @@ import {
 import { AppError } from '@/server/platform/errors';
 import { log } from '@/server/platform/log';
 
-const commentMs = 15_000;
-/** Streams of one user in one process: many more than anybody has windows. */
-const mostStreams = 50;
-/** A client that leaves more than this unread is disconnected; it resumes with its Last-Event-ID. */
+const heartbeatMs = 15_000;
+/** Open streams of one user in one process: far more than anyone has windows. */
+const maxStreamsPerUser = 50;
+/** A client with more unread data is disconnected; it resumes with its Last-Event-ID. */
 const maxUnreadBytes = 1024 * 1024;
 /** Missed events are read from the log only while less than this is unread. */
-const catchUpBytes = 64 * 1024;
-/** A client that reads nothing for this long while it catches up has stalled. */
+const highWaterBytes = 64 * 1024;
+/** A client that reads nothing for this long while catching up is disconnected. */
 const stalledMs = 60_000;
-/** Events that arrive while a client catches up. */
+/** Events that may arrive while a client catches up. */
 const maxPending = 5_000;
 
 type Filter = QueryOf<typeof contract>;
 
-const holder = globalThis as typeof globalThis & { timbreStreams?: Set<() => void> };
+const globalCache = globalThis as typeof globalThis & { timbreStreams?: Set<() => void> };
 
-/** Open streams keep a process from ending: the web server closes them at SIGTERM, and the browsers come back elsewhere. */
+/** Open streams keep the process alive: the web server closes them at SIGTERM, and browsers reconnect elsewhere. */
 function openStreams(): Set<() => void> {
-  holder.timbreStreams ??= new Set();
-  return holder.timbreStreams;
+  globalCache.timbreStreams ??= new Set();
+  return globalCache.timbreStreams;
 }
 
 const numOpen = new Map<string, number>();
 
-/** Counts one more stream of this user; returns how to count it out again. */
-function countIn(userId: string): () => void {
+/** Counts a stream of this user; returns a function that removes it. */
+function countStream(userId: string): () => void {
   numOpen.set(userId, (numOpen.get(userId) ?? 0) + 1);
   return () => {
     const left = (numOpen.get(userId) ?? 1) - 1;
@@ -66,17 +66,17 @@ function frame(event: StreamedEvent): string {
 }
 
 /**
- * A stream of what this session may see. With a Last-Event-ID that is still kept (24 hours) it first tells what was
- * missed; with one that is not, a `reset` event tells the client to load afresh.
+ * Streams the events that this session may see. With a retained Last-Event-ID (24 hours) it first sends the missed
+ * events; with an expired one it sends `reset`, and the client reloads.
  */
 export async function eventStream(actor: Actor, filter: Filter, request: Request): Promise<HttpResult<undefined>> {
-  if ((numOpen.get(actor.userId) ?? 0) >= mostStreams) {
-    throw new AppError('too-many-requests', 'This page is open too often. Please close some of its windows.', {
+  if ((numOpen.get(actor.userId) ?? 0) >= maxStreamsPerUser) {
+    throw new AppError('too-many-requests', 'Too many windows are open. Please close some and try again.', {
       retryAfterSeconds: 30,
     });
   }
   const stream = new EventStream(actor, filter);
-  // Listen first, then catch up: what comes in between waits and is told once.
+  // Subscribe before catching up: events in between are queued and sent once.
   await stream.open(request.headers.get('last-event-id') ?? filter.lastEventId ?? null);
   if (request.signal.aborted) stream.close();
   else request.signal.addEventListener('abort', stream.close);
@@ -87,19 +87,19 @@ export async function eventStream(actor: Actor, filter: Filter, request: Request
   });
 }
 
-/** One open connection. Everything is told in the order of the log, one event after the other. */
+/** An open connection. Sends events one after the other, in the order of the log. */
 class EventStream {
   readonly readable: ReadableStream<Uint8Array>;
   private readonly encoder = new TextEncoder();
   private controller: ReadableStreamDefaultController<Uint8Array> | null = null;
-  private readonly waiting: StreamedEvent[] = [];
-  /** Up to where the log has been told; null until the past has been caught up with. */
+  private readonly pending: StreamedEvent[] = [];
+  /** Position in the log up to which events were sent; null while catching up. */
   private position: Position | null = null;
   private isPumping = false;
   private isOpen = true;
   private cleanUp: Array<() => void> = [];
   private lastReadAt = Date.now();
-  /** Set while catching up waits for the client to read. */
+  /** Resolves `untilRead`; set while catching up waits for the client. */
   private resumeCatchUp: (() => void) | null = null;
 
   constructor(
@@ -117,29 +117,29 @@ class EventStream {
         },
         cancel: () => this.close(),
       },
-      new ByteLengthQueuingStrategy({ highWaterMark: catchUpBytes }),
+      new ByteLengthQueuingStrategy({ highWaterMark: highWaterBytes }),
     );
   }
 
-  /** @throws what the database throws: the client is answered with an error instead of an empty stream. */
+  /** @throws database errors, so that the client receives an error instead of an empty stream */
   async open(lastEventId: string | null): Promise<void> {
     const { unsubscribe } = await subscribe((event) => {
-      if (this.waiting.length >= maxPending) return this.disconnect();
-      this.waiting.push(event);
+      if (this.pending.length >= maxPending) return this.disconnect();
+      this.pending.push(event);
       void this.pump();
     });
-    const comment = setInterval(() => void this.comment(), commentMs);
+    const heartbeat = setInterval(() => void this.heartbeat(), heartbeatMs);
     openStreams().add(this.close);
-    const countOut = countIn(this.actor.userId);
-    this.cleanUp = [unsubscribe, () => clearInterval(comment), () => openStreams().delete(this.close), countOut];
-    const asked = lastEventId === null ? null : parsePosition(lastEventId);
+    const uncountStream = countStream(this.actor.userId);
+    this.cleanUp = [unsubscribe, () => clearInterval(heartbeat), () => openStreams().delete(this.close), uncountStream];
+    const requestedPosition = lastEventId === null ? null : parsePosition(lastEventId);
     try {
-      const from = asked && (await isPositionKept(asked)) ? asked : null;
+      const from = requestedPosition && (await isPositionKept(requestedPosition)) ? requestedPosition : null;
       this.write('retry: 2000\n\n');
       if (lastEventId !== null && !from) this.write('event: reset\ndata: {}\n\n');
-      // From what the log says now, not from what this process has read so far: that may be a moment behind.
-      if (!from) this.begin(await currentPosition());
-      // The missed is told while the answer is on its way already.
+      // The log's position, because this process's own reader may lag behind.
+      if (!from) this.goLive(await currentPosition());
+      // Missed events are sent while the response is already streaming.
       else void this.catchUp(from);
     } catch (error) {
       this.close();
@@ -147,10 +147,10 @@ class EventStream {
     }
   }
 
-  /** Ends the stream after what was written. */
+  /** Ends the stream after sending what was written. */
   readonly close = (): void => this.end((controller) => controller.close());
 
-  /** Ends the stream and drops what the client has not read, so that a stalled client holds no memory. */
+  /** Ends the stream and discards unread data, so that a stalled client holds no memory. */
   private disconnect(): void {
     this.end((controller) =>
       controller.error(new DOMException('The client does not read the event stream', 'AbortError')),
@@ -161,18 +161,18 @@ class EventStream {
     if (!this.isOpen) return;
     this.isOpen = false;
     for (const step of this.cleanUp) step();
-    this.waiting.length = 0;
+    this.pending.length = 0;
     this.resumeCatchUp?.();
     try {
       if (this.controller) finish(this.controller);
     } catch {
-      // The client has disconnected already.
+      // The client has already disconnected.
     }
   }
 
-  private begin(position: Position): void {
+  private goLive(position: Position): void {
     this.position = position;
-    // A fresh stream has a place to come back to even when nothing happens.
+    // Lets the client resume from here even if no event follows.
     this.write(`id: ${position.xid}-${position.id}\nevent: ready\ndata: {}\n\n`);
     void this.pump();
   }
@@ -181,10 +181,10 @@ class EventStream {
     try {
       for (let position = from; this.isOpen; ) {
         const batch = await readEvents(position);
-        if (batch.events.length === 0) return this.begin(position);
+        if (batch.events.length === 0) return this.goLive(position);
         for (const event of batch.events) {
           await this.untilRead();
-          await this.tell(event);
+          await this.send(event);
         }
         position = batch.position;
       }
@@ -193,7 +193,7 @@ class EventStream {
     }
   }
 
-  /** Waits until the client has read most of what it was sent: a long absence is replayed at its own speed. */
+  /** Waits until the client has read most of the data: missed events are replayed at its own speed. */
   private async untilRead(): Promise<void> {
     while (this.isOpen && (this.controller?.desiredSize ?? 1) <= 0) {
       await new Promise<void>((resolve) => {
@@ -207,8 +207,8 @@ class EventStream {
     if (this.isPumping || !this.position) return;
     this.isPumping = true;
     try {
-      for (let event = this.waiting.shift(); event && this.isOpen; event = this.waiting.shift()) {
-        if (isBehind(event, this.position)) await this.tell(event);
+      for (let event = this.pending.shift(); event && this.isOpen; event = this.pending.shift()) {
+        if (isAfter(event, this.position)) await this.send(event);
       }
     } catch (error) {
       this.fail(error);
@@ -217,12 +217,12 @@ class EventStream {
     }
   }
 
-  private async tell(event: StreamedEvent): Promise<void> {
+  private async send(event: StreamedEvent): Promise<void> {
     if (matches(this.filter, event) && (await mayReceive(this.actor, event))) this.write(frame(event));
   }
 
-  /** Keeps the connection alive, and ends it with its session: logged out, suspended, expired, password changed. */
-  private async comment(): Promise<void> {
+  /** Keeps the connection alive and closes it when its session ends: logout, suspension, expiry, password change. */
+  private async heartbeat(): Promise<void> {
     try {
       const actor = await actorOfSession(this.actor.sessionId);
       if (!actor) return this.close();
@@ -238,7 +238,7 @@ class EventStream {
   private write(text: string): void {
     if (!this.isOpen || !this.controller) return;
     const frame = this.encoder.encode(text);
-    const unreadBytes = catchUpBytes - (this.controller.desiredSize ?? 0);
+    const unreadBytes = highWaterBytes - (this.controller.desiredSize ?? 0);
     if (unreadBytes + frame.byteLength > maxUnreadBytes) this.disconnect();
     else this.controller.enqueue(frame);
   }
@@ -249,8 +249,8 @@ class EventStream {
   }
 }
 
-/** Not yet told by catching up: events that are not kept always, others by their place in the log. */
-function isBehind(event: StreamedEvent, position: Position): boolean {
+/** Returns whether catching up has not sent this event: by position, and always for events that are not logged. */
+function isAfter(event: StreamedEvent, position: Position): boolean {
   const place = event.id ? parsePosition(event.id) : null;
   if (!place) return true;
   return place.xid > position.xid || (place.xid === position.xid && place.id > position.id);

@@ -1,24 +1,24 @@
 import { AppError } from '@/server/platform/errors';
 
 export type JsonLimits = {
-  /** Of the whole body, or of the body without `largeField` where there is one. */
+  /** Of the whole body, without `largeField`. */
   maxBytes: number;
   /** Numbers, strings, literals, objects and arrays together. */
   maxValues: number;
-  /** The member of the outermost object that has limits of its own. */
+  /** A member of the outermost object with its own limits. */
   largeField?: { name: string; maxBytes: number; maxValues: number } | undefined;
 };
 
-const deepest = 50;
-/** Members of one array or object: a checker that goes through more wrong ones takes seconds and fails in the end. */
-const mostMembers = 20_000;
+const maxDepth = 50;
+/** Members of one array or object: validating more invalid ones takes seconds. */
+const maxMembers = 20_000;
 
 type Size = { bytes: number; values: number };
 
 /**
- * Checks the size of a JSON text before it is parsed, in one pass over its characters: parsing and checking millions of
- * tiny values takes seconds where a text of the same length takes milliseconds. Texts that are not JSON may pass.
- * @throws AppError 'too-large' beyond a limit, 'validation' for more than 50 levels.
+ * Checks the size of a JSON text before it is parsed, in a single pass: parsing and validating millions of tiny values
+ * takes seconds. Does not validate the syntax.
+ * @throws AppError 'too-large' beyond a limit, 'validation' for more than 50 levels
  */
 export function requireSmallJson(text: string, { maxBytes, maxValues, largeField }: JsonLimits): void {
   const { whole, large } = measureJson(text, largeField?.name);
@@ -33,15 +33,15 @@ const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace
   character.charCodeAt(0),
 );
 
-/** The size of the text and, of that, the members called `name` of the outermost object. */
+/** Returns the size of the text, and the part of it in members called `name` of the outermost object. */
 function measureJson(text: string, name: string | undefined): { whole: Size; large: Size } {
   const opening = name === undefined ? null : JSON.stringify(name);
   const large = { bytes: 0, values: 0 };
   let values = 1;
   let depth = 0;
-  // Members of each array and object that is open.
-  const members = new Uint32Array(deepest + 1);
-  // The member of the outermost object that is being read, where it is the large one.
+  // Number of members of each open array and object.
+  const members = new Uint32Array(maxDepth + 1);
+  // Start of the large member while it is being read.
   let member: { start: number; values: number } | null = null;
   const endMember = (end: number) => {
     if (!member) return;
@@ -60,12 +60,12 @@ function measureJson(text: string, name: string | undefined): { whole: Size; lar
     } else if (code === comma) {
       if (depth === 1) endMember(at);
       members[depth] = (members[depth] ?? 0) + 1;
-      if ((members[depth] ?? 0) > mostMembers) throw tooManyValues(mostMembers);
+      if ((members[depth] ?? 0) > maxMembers) throw tooManyValues(maxMembers);
       values += 1;
       isAtName = depth === 1;
     } else if (code === openBrace || code === openBracket) {
       depth += 1;
-      if (depth > deepest) throw new AppError('validation', 'The body is nested too deeply.');
+      if (depth > maxDepth) throw new AppError('validation', 'The body is nested too deeply.');
       members[depth] = 1;
       values += 1;
       isAtName = depth === 1 && code === openBrace;
@@ -78,7 +78,7 @@ function measureJson(text: string, name: string | undefined): { whole: Size; lar
   return { whole: { bytes: Buffer.byteLength(text), values }, large };
 }
 
-/** The index behind the closing quote; each character is looked at once. */
+/** Returns the index after the closing quote, in linear time. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   for (;;) {

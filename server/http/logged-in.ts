@@ -3,7 +3,7 @@ import { landingAfterLogin } from '@/lib/domain/landing';
 import { presentActor } from '@/server/access/queries';
 import { currentActor } from '@/server/http/session';
 
-/** Sends somebody who is logged in already from a page that would log them in to where that leads. */
+/** Redirects users who are logged in from a login page to where the login would lead. */
 export async function redirectLoggedIn(
   query: { createProject?: unknown; voiceId?: unknown } = {},
   returnTo: string | null = null,

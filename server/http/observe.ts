@@ -4,7 +4,7 @@ import { recordSecurityEvent, type SecurityEventKind } from '@/server/access/sec
 import type { HttpResult } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
 
-/** What a success and a refusal of an endpoint mean for the security log; other endpoints record refusals only. */
+/** Security events of an endpoint's success and failure; for other endpoints only rejections are recorded. */
 const observed: Readonly<Record<string, { done: SecurityEventKind; failed?: SecurityEventKind }>> = {
   'POST /login': { done: 'login', failed: 'login-failed' },
   'POST /logout': { done: 'logout' },
@@ -21,17 +21,17 @@ const observed: Readonly<Record<string, { done: SecurityEventKind; failed?: Secu
 /** What is known of a request so far. */
 export type Observed = { call: Contract; actor: Actor | null; address: string; request: Request; body: unknown };
 
-/** Records what a request that succeeded means for accounts. */
-export function observeSuccess(about: Observed, answer: HttpResult): void {
+/** Records the security event of a successful request. */
+export function observeSuccess(about: Observed, result: HttpResult): void {
   const { actor } = about;
-  const isSessionOver = actor?.impersonatorId && answer.extra.session !== undefined;
+  const isSessionOver = actor?.impersonatorId && result.extra.session !== undefined;
   if (isSessionOver) record(about, 'impersonation-ended', actor.userId);
   const kind = observed[nameOf(about.call)]?.done;
   if (!kind || (kind === 'logout' && (isSessionOver || !actor))) return;
-  record(about, kind, answer.extra.userId ?? stringIn(answer.body, 'id') ?? actor?.userId ?? null);
+  record(about, kind, result.extra.userId ?? stringIn(result.body, 'id') ?? actor?.userId ?? null);
 }
 
-/** Records a refusal that somebody who looks for attacks wants to see. */
+/** Records rejections that may indicate an attack. */
 export function observeRefusal(about: Observed, error: unknown): void {
   const kind = error instanceof AppError ? refusalKind(about, error) : null;
   if (kind) record(about, kind, about.actor?.userId ?? null);
@@ -59,6 +59,6 @@ function record({ call, actor, address, request, body }: Observed, kind: Securit
 const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
 
 function stringIn(value: unknown, name: string): string | null {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
-  return typeof found === 'string' ? found : null;
+  const property: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
+  return typeof property === 'string' ? property : null;
 }

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { limitedNetworkOf, siteFactor, siteOf } from '@/server/platform/limited-network';
 
-/** Pages, requests of the router and health checks of one network (docs/rules/api.md#rate-limits). */
+/** Limit for pages, router requests and health checks of one network (docs/rules/api.md#rate-limits). */
 export const pageLimit = { points: 60, seconds: 3 } as const;
 
-/** Networks that are counted at once. The one that was counted longest ago makes room: memory stays bounded. */
+/** Networks counted at once; the least recently counted one is evicted to bound memory. */
 const maxNetworks = 20_000;
 
 type Window = { count: number; endsAt: number };
 
 /**
- * A fixed-window limit in the memory of this process: a page costs less than asking the database whether it may be loaded.
- * @returns a function that counts one request and returns the seconds to wait, or null when there is nothing to wait for
+ * Creates a fixed-window limit in process memory: counting a page in the database would cost more than the page.
+ * @returns a function that counts a request and returns the seconds to wait, or null within the limit
  */
 export function createPageLimit(
   { points, seconds } = pageLimit as { points: number; seconds: number },
@@ -19,7 +19,7 @@ export function createPageLimit(
 ) {
   const windows = new LRUCache<string, Window>({ max: maxNetworks });
 
-  /** Milliseconds until the window ends when the limit is exceeded, else 0. */
+  /** Returns the milliseconds until the window ends when the limit is exceeded, else 0. */
   function count(key: string, limit: number): number {
     const time = now();
     const current = windows.get(key);

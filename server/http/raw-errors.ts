@@ -3,15 +3,15 @@ import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'no
 type Replacement = { body: string; headers: Record<string, string> };
 
 /**
- * Replaces the plain 'Internal Server Error' that Next sends where it throws outside a page or a route. Such a response
- * has a status of 500 or more and no content type; every response of the product has one.
+ * Replaces the plain 'Internal Server Error' that Next sends when it throws outside a page or a route. It is recognized
+ * by a status of 500 or more without a content type; every other response has one.
  */
 export function replaceRawErrors(response: ServerResponse, replacement: () => Replacement): void {
   const { writeHead, write, end } = response;
   let replaced: Replacement | null = null;
 
-  const isRaw = (status: number, given: unknown) =>
-    status >= 500 && !response.hasHeader('content-type') && !/content-type/i.test(JSON.stringify(given ?? ''));
+  const isRaw = (status: number, headArguments: unknown) =>
+    status >= 500 && !response.hasHeader('content-type') && !/content-type/i.test(JSON.stringify(headArguments ?? ''));
 
   response.writeHead = function replaceHead(
     status: number,
@@ -33,7 +33,7 @@ export function replaceRawErrors(response: ServerResponse, replacement: () => Re
     return Reflect.apply(end, response, replaced ? [replaced.body, callback] : args);
   };
 
-  /** Node writes an implicit head inside `write` and `end`, too late to change the body that comes with it. */
+  /** Node writes an implicit header inside `write` and `end`, too late to replace the body. */
   function requireHead(): void {
     if (!response.headersSent && isRaw(response.statusCode, null)) response.writeHead(response.statusCode);
   }

@@ -1,6 +1,6 @@
 import { allowedMethods } from '@/server/http/method';
 
-/** Why a request is refused before Next sees it. */
+/** Reason to reject a request before Next handles it. */
 export type RequestRefusal = {
   status: 400 | 405;
   code: 'validation' | 'method-not-allowed';
@@ -12,7 +12,7 @@ type CheckedRequest = {
   method: string;
   /** The request target as received. */
   url: string;
-  /** Header values by lower-case name; Node gives a list for some that are sent twice. */
+  /** Header values by lower-case name; Node returns a list for some repeated headers. */
   headers: Record<string, string | string[] | undefined>;
 };
 
@@ -20,8 +20,8 @@ const pageMethods = ['GET', 'HEAD'];
 const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Refuses what Next would answer with 500 or with plain text: request targets that are no path, methods that nothing
- * implements, and a router state that is not one. Pages are read only: every change goes through /v1.
+ * Rejects requests that Next would answer with a 500 or plain text: invalid request targets, unknown methods, and an
+ * invalid router state. Pages are read-only: every change goes through /v1.
  */
 export function refusalOf({ method, url, headers }: CheckedRequest): RequestRefusal | null {
   if (!isReadablePath(url)) return invalid('This URL cannot be read.');
@@ -42,7 +42,7 @@ export function refusalOf({ method, url, headers }: CheckedRequest): RequestRefu
 
 const invalid = (message: string): RequestRefusal => ({ status: 400, code: 'validation', message, headers: {} });
 
-/** A path with escapes that mean something, without NUL, which no file name may contain, and without a second host. */
+/** A path with valid escapes, without NUL, which file names cannot contain, and without a second host. */
 function isReadablePath(url: string): boolean {
   if (!url.startsWith('/') || /^\/[/\\]/.test(url)) return false;
   try {
@@ -53,10 +53,10 @@ function isReadablePath(url: string): boolean {
 }
 
 const maxStateLength = 20 * 2000;
-/** Twice as deep as the longest path of the product; Next itself runs out of stack at some thousand levels. */
+/** Twice the depth of the product's longest path; Next itself overflows the stack at some thousand levels. */
 const maxStateDepth = 64;
 
-/** Whether Next can read the header; a test compares the verdict with that of the installed Next. */
+/** Returns whether Next can parse the header; a test compares it with the installed Next. */
 function isRouterState(header: string | string[]): boolean {
   if (Array.isArray(header) || header.length > maxStateLength) return false;
   try {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where the browser may go besides the product itself; see docs/decisions/0022-security-headers.md. */
+/** Origins the browser may contact besides the product's own; see docs/decisions/0022-security-headers.md. */
 export type SecuritySettings = {
   appUrl: string;
   /** Where browsers reach the object store. */
@@ -9,22 +9,22 @@ export type SecuritySettings = {
   isDevelopment?: boolean;
 };
 
-/** What a response is, by its URL: this decides what it may load and who may load it. */
+/** Kind of a response, by its URL: determines what it may load and who may load it. */
 export type ResponseKind = 'page' | 'api' | 'file' | 'asset';
 
-/** 128 bits, unpredictable for each response. Only letters that need no escaping in a header or an attribute. */
+/** 128 random bits. base64url needs no escaping in a header or an attribute. */
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
-/** Pages whose URL is or contains a credential: it must not reach another site in a Referer header. */
+/** Pages with a credential in the URL, which must not reach another site in a Referer header. */
 const credentialPages =
   /^\/(?:search\/(?:change-password|verify)|projects\/add\/details\/verify|magic-link|unsubscribe|team-invitation)(?:\/|$)/;
 
-/** Images that other sites may embed: link previews and mails show them. */
+/** Images that other sites may embed, for link previews and mails. */
 const publicImages = /^\/(?:v1\/pictures\/|icon[\w-]*\.(?:svg|png)$|favicon\.ico$)/;
 
 export function kindOf(pathname: string, isFile: (pathname: string) => boolean): ResponseKind {
   if (pathname.startsWith('/v1/') || pathname === '/v1') return 'api';
-  // Scripts, styles and fonts of the build, the same for everybody.
+  // Scripts, styles and fonts of the build, identical for every user.
   if (pathname.startsWith('/_next/static/')) return 'asset';
   return isFile(pathname) ? 'file' : 'page';
 }
@@ -42,12 +42,12 @@ const permissions = [
   'usb=()',
 ].join(', ');
 
-/** A year. Without includeSubDomains: hosts below this one belong to the operator's other services. */
+/** One year. No includeSubDomains: subdomains may belong to other services of the operator. */
 const transportSecurity = 'max-age=31536000';
 
 /**
- * The security headers of one response. `nonce` is required for a page: the same value stands in the scripts and styles
- * that Next writes, because Next reads it from this policy.
+ * Returns the security headers of a response. A page requires the `nonce`: Next reads it from this policy and adds it
+ * to its scripts and styles.
  */
 export function securityHeaders(
   kind: ResponseKind,
@@ -56,7 +56,7 @@ export function securityHeaders(
   settings: SecuritySettings,
 ): Record<string, string> {
   const secure = isHttps(settings) && { 'Strict-Transport-Security': transportSecurity };
-  // The rest is about documents and about private data. A page loads many assets, and their headers are not compressed.
+  // The other headers concern documents and private data. Assets are many, and headers are not compressed.
   if (kind === 'asset') return { 'X-Content-Type-Options': 'nosniff', ...secure };
   const hidesReferrer = kind === 'page' && credentialPages.test(pathname);
   return {
@@ -83,7 +83,7 @@ type Directives = Record<string, readonly string[]>;
 const none = ["'none'"];
 const self = ["'self'"];
 
-/** JSON and images load nothing. A script may be the one of a worker, whose own policy is what counts there. */
+/** JSON and images load nothing. A script may be a worker's, which applies its own response's policy. */
 function dataDirectives(kind: ResponseKind, settings: SecuritySettings): Directives {
   const base = { 'default-src': none, 'frame-ancestors': none };
   if (kind === 'api') return base;
@@ -95,7 +95,7 @@ function pageDirectives(nonce: string, settings: SecuritySettings): Directives {
   const dev = (...sources: string[]) => (settings.isDevelopment ? sources : []);
   return {
     'default-src': self,
-    // Browsers that know 'strict-dynamic' ignore the hosts: a script runs when it has the nonce or one that runs loaded it.
+    // Browsers with 'strict-dynamic' ignore the hosts: a script needs the nonce, or to be loaded by a trusted script.
     'script-src': [
       ...self,
       `'nonce-${nonce}'`,
@@ -105,7 +105,7 @@ function pageDirectives(nonce: string, settings: SecuritySettings): Directives {
       ...dev("'unsafe-eval'"),
     ],
     'style-src': [...self, ...(settings.isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`])],
-    // The server writes the height of a virtual list and the width of a progress bar as style attributes.
+    // The server renders sizes of virtual lists and progress bars as style attributes.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [...self, 'data:', 'blob:', storage],
     'media-src': [...self, 'blob:', storage],

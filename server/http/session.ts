@@ -7,7 +7,7 @@ import type { SessionChange } from '@/server/platform/http-result';
 import { env } from '@/server/platform/env';
 import { isHttps, sessionCookie } from '@/server/platform/session-cookie';
 
-/** The token in a cookie; null for one that is broken or sealed with another secret: the same as no cookie. */
+/** Returns the token in a cookie; null for a damaged cookie or one sealed with another secret. */
 async function tokenOf(cookie: string): Promise<string | null> {
   try {
     const seal = decodeURIComponent(cookie);
@@ -23,20 +23,20 @@ async function actorOfCookie(cookie: string | undefined): Promise<Actor | null> 
   return token ? actorOfToken(token) : null;
 }
 
-/** Who sent this request. */
+/** Returns the request's actor, or null. */
 export function actorOfRequest(request: Request): Promise<Actor | null> {
   const header = request.headers.get('cookie') ?? '';
   const name = `${sessionCookie()}=`;
-  const found = header.split(/;\s*/).find((pair) => pair.startsWith(name));
-  return actorOfCookie(found?.slice(name.length));
+  const cookie = header.split(/;\s*/).find((pair) => pair.startsWith(name));
+  return actorOfCookie(cookie?.slice(name.length));
 }
 
-/** Who is looking at the page that is being drawn; asked once a page. */
+/** Returns the actor of the page request; read once for each page. */
 export const currentActor: () => Promise<Actor | null> = cache(async () =>
   actorOfCookie((await cookies()).get(sessionCookie())?.value),
 );
 
-/** The Set-Cookie header that starts or ends a session. */
+/** Returns the Set-Cookie header that starts or ends a session. */
 export async function sessionHeader(change: SessionChange): Promise<string> {
   const secure = isHttps() ? '; Secure' : '';
   const common = `Path=/; HttpOnly; SameSite=Lax${secure}`;

@@ -6,33 +6,33 @@ import { AppError } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/rate-limit';
 import { firstOfEvery, publishedFrom, type PublishedVoice } from '@/server/voices/published';
 
-/** What one file may hold (sitemaps.org). */
-const mostAddresses = 50_000;
+/** Limit of URLs in one file (sitemaps.org). */
+const maxUrls = 50_000;
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const origin = () => env.APP_URL.replace(/\/$/, '');
 const pages = ['/search', '/docs/how-it-works', '/docs/terms', '/docs/privacy', '/docs/consultancy'];
 
-/** /sitemap.xml: one file with the pages and one for each 50,000 published voices, named by its first voice. */
+/** /sitemap.xml: one file for the pages and one for every 50,000 published voices, named after its first voice. */
 export const sitemapIndex = (request: Request): Promise<Response> =>
-  answered(request, async function* index() {
-    const parts = ['pages', ...(await firstOfEvery(mostAddresses))];
+  xmlResponse(request, async function* index() {
+    const parts = ['pages', ...(await firstOfEvery(maxUrls))];
     yield `<sitemapindex ${schema}>\n`;
     for (const part of parts) yield `<sitemap><loc>${origin()}/sitemaps/${part}.xml</loc></sitemap>\n`;
     yield '</sitemapindex>\n';
   });
 
-/** /sitemaps/{part}.xml, written while it is read. */
+/** /sitemaps/{part}.xml, streamed. */
 export const sitemapPart = (request: Request, part: string): Promise<Response> =>
-  answered(request, async function* addresses() {
+  xmlResponse(request, async function* urls() {
     const [, first] = /^([A-Za-z0-9_-]{1,64})\.xml$/.exec(part) ?? [];
     if (!first) throw new AppError('not-found', 'There is no such sitemap.');
     yield `<urlset ${schema}>\n`;
     if (first === 'pages') yield pages.map((path) => entry(path)).join('');
-    else for await (const voices of publishedFrom(first, mostAddresses)) yield voices.map(voiceEntry).join('');
+    else for await (const voices of publishedFrom(first, maxUrls)) yield voices.map(voiceEntry).join('');
     yield '</urlset>\n';
   });
 
-/** /robots.txt: the search and the voices are for everybody, with what a shared profile shows; the rest is somebody's. */
+/** /robots.txt: allows search, voices and the media of shared profiles; disallows private pages. */
 export function robots(): Response {
   const allowed = ['/v1/stream', '/v1/pictures/'];
   const refused = ['/v1/', '/favorites', '/magic-link', '/offline', '/play/', '/playlists', '/print/', '/profile'];
@@ -58,8 +58,8 @@ function entry(path: string, lastModified?: Date): string {
   return `<url><loc>${origin()}${path.replace(/&/g, '&amp;').replace(/'/g, '&apos;')}</loc>${changed}</url>\n`;
 }
 
-/** Nothing is read before somebody reads on; what fails before the first line is answered as a refusal. */
-async function answered(request: Request, write: () => AsyncGenerator<string, void>): Promise<Response> {
+/** Streams lines as the client reads them; an error before the first line becomes an error response. */
+async function xmlResponse(request: Request, write: () => AsyncGenerator<string, void>): Promise<Response> {
   try {
     await takePoint('requests', addressOf(request));
     const lines = write();

@@ -7,10 +7,13 @@ const families: ReadonlyArray<[RegExp, string]> = [
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
 ];
 
-/** The browser family of a User-Agent header, 'none' without one, 'other' for programs and the rest. */
+/**
+ * Returns the browser family of a User-Agent header: 'none' without a header, 'other' for programs and unknown
+ * browsers.
+ */
 export function agentFamily(userAgent: string | null): string {
   if (!userAgent) return 'none';
-  // Longer ones are made up, and are not searched.
+  // Bounds the work for oversized headers.
   const start = userAgent.slice(0, 500);
   return families.find(([pattern]) => pattern.test(start))?.[1] ?? 'other';
 }

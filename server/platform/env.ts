@@ -12,7 +12,7 @@ const schema = z.object({
   DATABASE_URL: text('a PostgreSQL address'),
   SESSION_SECRET: text('at least 32 random characters').min(32, 'has to have at least 32 characters'),
   S3_ENDPOINT: url,
-  /** Where browsers reach the object store, when it differs from S3_ENDPOINT. */
+  /** URL of the object store for browsers, if it differs from S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('timbre'),
@@ -24,9 +24,12 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: text('the signing secret of the webhook in Stripe'),
   STRIPE_API_BASE: url.optional(),
-  /** Host of public playlist links; APP_URL when absent. */
+  /** Host of public playlist links; default APP_URL. */
   PLAY_URL: url.optional(),
-  /** Who runs this marketplace, as it stands on receipts and self-billing invoices. The address has its lines between semicolons. */
+  /**
+   * Operator of this marketplace, as printed on receipts and self-billing invoices. The address separates its lines
+   * with semicolons.
+   */
   OPERATOR_NAME: z.string().default('Timbre'),
   OPERATOR_ADDRESS: z.string().default(''),
   OPERATOR_COUNTRY: z
@@ -34,7 +37,7 @@ const schema = z.object({
     .regex(/^[A-Z]{2}$/, 'has to be a two-letter country code')
     .default('SE'),
   OPERATOR_VAT_ID: z.string().default(''),
-  /** Header in which a proxy that you trust puts the visitor's two-letter country. */
+  /** Header in which a trusted proxy sends the visitor's two-letter country. */
   TRUSTED_COUNTRY_HEADER: z.string().optional(),
   SPEECH_URL: url.optional(),
   SMS_URL: url.optional(),
@@ -42,52 +45,54 @@ const schema = z.object({
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TIMBRE_DATA: z.string().default('.timbre'),
-  /** Set by the embedded mail catcher: its own address. Its presence opens GET /v1/dev/inbox. */
+  /** Set by the embedded mail catcher to its URL; enables GET /v1/dev/inbox. */
   MAIL_INBOX_URL: url.optional(),
   /** Overrides of the limits in server/platform/rate-limit, for example `requests=200,search=100`. */
   RATE_LIMITS: z.string().default(''),
-  /** How many proxies in front of the product are trusted to add to X-Forwarded-For; 0 takes the address of the connection. */
+  /** Number of trusted proxies that append to X-Forwarded-For; 0 uses the address of the connection. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** 'on' checks every answer against its contract; tests and development. */
+  /** 'on' validates every response against its contract, in tests and development. */
   CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
 });
 
 export type Env = z.infer<typeof schema>;
 
-/** Which simulators and catchers of this machine must not serve others, and what others need besides. */
-function problemsInPublic(given: Record<string, string>): string[] {
-  const { APP_URL: appUrl } = given;
+/**
+ * Returns the errors of a public installation: simulators and catchers must be off, and live payments need their key.
+ */
+function publicInstallationErrors(variables: Record<string, string>): string[] {
+  const { APP_URL: appUrl } = variables;
   if (!appUrl || !URL.canParse(appUrl) || isLoopback(appUrl)) return [];
   return [
-    ...(given.STRIPE_PUBLISHABLE_KEY ? [] : ['STRIPE_PUBLISHABLE_KEY is missing: it belongs to STRIPE_SECRET_KEY']),
+    ...(variables.STRIPE_PUBLISHABLE_KEY ? [] : ['STRIPE_PUBLISHABLE_KEY is missing: it belongs to STRIPE_SECRET_KEY']),
     ...['STRIPE_API_BASE', 'MAIL_INBOX_URL']
-      .filter((name) => given[name])
+      .filter((name) => variables[name])
       .map((name) => `${name} may not be set where others reach APP_URL`),
   ];
 }
 
 /**
- * Reads and checks the environment. A variable that is set to nothing counts as one that is not set: that is how compose
- * files and `.env` files leave one out.
- * @throws Error that names each variable that is missing or wrong.
+ * Validates the environment. An empty variable counts as unset, because compose and `.env` files leave variables out
+ * that way.
+ * @throws Error that names every missing or invalid variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
-  const result = schema.safeParse(given);
-  const wrong = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  const lines = [...wrong, ...problemsInPublic(given)];
+  const result = schema.safeParse(variables);
+  const invalid = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const lines = [...invalid, ...publicInstallationErrors(variables)];
   if (result.success && lines.length === 0) return result.data;
   throw new Error(`The configuration is not complete:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** Every variable that the configuration knows. */
+/** Names of all configuration variables. */
 export const envNames: readonly string[] = Object.keys(schema.shape);
 
 let parsed: Env | undefined;
 
-/** The configuration, read once at first use: a build must run without it. */
+/** The configuration, parsed at first use, because a build must run without it. */
 export const env: Env = new Proxy({} as Env, {
   get(_, name: keyof Env) {
     parsed ??= parseEnv(process.env);

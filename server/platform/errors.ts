@@ -10,18 +10,18 @@ export type ErrorKind =
   | 'unavailable';
 
 type Options = {
-  /** Kebab-case, for programs; the kind when absent. */
+  /** Kebab-case, for programs; defaults to the kind. */
   code?: string;
-  /** One sentence per field of the request; validation only. */
+  /** A message for each invalid field of the request; validation only. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** What really happened: logged with the request's id, never sent. */
+  /** The underlying error: logged with the request's id, never sent. */
   cause?: unknown;
 };
 
 /**
- * The one error that reaches a person. `message` is the public sentence: where a page of docs/rules quotes one,
- * in those words. `server/http/error-response` is the only place that turns a kind into a status.
+ * The only error shown to users. `message` is public and must match its quotes in docs/rules. Only
+ * `server/http/error-response` maps a kind to a status.
  */
 export class AppError extends Error {
   readonly code: string;
@@ -41,29 +41,29 @@ export class AppError extends Error {
   }
 }
 
-/** 403 that names the missing permission: 'Missing scope list-project'. */
+/** 403 that names the missing scope: 'Missing scope list-project'. */
 export function missingScope(scope: string): AppError {
   return new AppError('forbidden', `Missing scope ${scope}`, { code: 'missing-scope' });
 }
 
-/** 400 about one field. */
+/** 400 for a single field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('validation', message, { fields: { [field]: message } });
 }
 
-/** 429 that says how long to wait, unless another sentence does. */
-export function tooManyRequests(retryAfterSeconds: number, sentence?: string): AppError {
-  const usual = `Too many requests. Please try again in ${waitText(retryAfterSeconds)}.`;
-  return new AppError('too-many-requests', sentence ?? usual, { retryAfterSeconds });
+/** 429 with the seconds to wait; the default message includes them. */
+export function tooManyRequests(retryAfterSeconds: number, message?: string): AppError {
+  const defaultMessage = `Too many requests. Please try again in ${waitText(retryAfterSeconds)}.`;
+  return new AppError('too-many-requests', message ?? defaultMessage, { retryAfterSeconds });
 }
 
-/** Rounded up, so that nobody comes back too early: '1 second', '15 minutes', '2 hours'. */
+/** Formats a duration, rounded up: '1 second', '15 minutes', '2 hours'. */
 export function waitText(seconds: number): string {
-  if (seconds < 60) return counted(seconds, 'second');
+  if (seconds < 60) return formatCount(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+  return minutes < 60 ? formatCount(minutes, 'minute') : formatCount(Math.ceil(minutes / 60), 'hour');
 }
 
-function counted(count: number, unit: string): string {
+function formatCount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -9,13 +9,13 @@ export type NewEvent = {
   type: string;
   projectId?: string;
   voiceId?: string;
-  /** Set when the event is for this user alone. */
+  /** Set when only this user may receive the event. */
   userId?: string;
   payload?: Prisma.InputJsonObject;
 };
 
 export type LoggedEvent = {
-  /** Position in the log, `<transaction>-<number>`: what a client sends back as Last-Event-ID. */
+  /** Position in the log, `<transaction>-<number>`; clients send it back as Last-Event-ID. */
   id: string;
   type: string;
   projectId: string | null;
@@ -24,19 +24,19 @@ export type LoggedEvent = {
   payload: Record<string, unknown>;
 };
 
-/** As it travels to a stream: `id` is null for what is not kept. */
+/** An event as streamed: `id` is null for events that are not logged. */
 export type StreamedEvent = Omit<LoggedEvent, 'id'> & { id: string | null };
 
 export type Position = { xid: bigint; id: bigint };
 
 const channel = 'timbre_events';
-/** The net under NOTIFY. */
+/** Polls in case a NOTIFY was missed. */
 const pollMs = 2_000;
-/** How soon to look again for events that wait behind a transaction that is still running. */
+/** How soon to retry events behind a transaction that is still running. */
 const slowTransactionMs = 50;
 const batchSize = 500;
 
-/** Writes the event into the log in the caller's transaction; readers are woken after the commit. */
+/** Logs the event in the caller's transaction; readers are notified after the commit. */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
   await tx.event.create({ data: { ...event, payload: event.payload ?? {} } });
   afterCommit(tx, wakeReaders);
@@ -44,7 +44,8 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
 
 let isWakeDue = false;
 
-// NOTIFY inside a writing transaction would serialise all commits: one after the commit, at most every 50 ms a process.
+// NOTIFY inside a writing transaction would serialize all commits, so each process sends it after them, at most every
+// 50 ms.
 function wakeReaders(): void {
   if (isWakeDue) return;
   isWakeDue = true;
@@ -56,7 +57,7 @@ function wakeReaders(): void {
   }, 50).unref();
 }
 
-/** Something that is told to everybody listening and not kept: typing notices. Small payloads only (8 kB). */
+/** Broadcasts an event without logging it, such as a typing notice. Payload up to 8 kB. */
 export async function broadcast(event: NewEvent): Promise<void> {
   await pool().query('select pg_notify($1, $2)', [channel, JSON.stringify(event)]);
 }
@@ -77,13 +78,13 @@ type Row = {
 };
 
 /**
- * Up to 500 events behind `after`, in an order that never changes. Only transactions below every running one are read:
- * an id of a slow transaction could otherwise appear behind one that was already read.
+ * Returns up to 500 events after `after`, in an order that never changes. Reads only transactions older than every
+ * running one: a slow transaction could otherwise insert events before the position.
  */
 export async function readEvents(
   after: Position,
 ): Promise<{ events: LoggedEvent[]; position: Position; isWaiting: boolean; hasMore: boolean }> {
-  // Ordered by the table's columns: the plain names would mean the texts that are selected, and '9999' stands behind '10000'.
+  // Orders by the table's columns: the bare names refer to the selected texts, which sort '9999' after '10000'.
   const { rows } = await pool().query<Row & { isReadable: boolean }>(
     `select xid::text, id::text, type, "projectId", "voiceId", "userId", payload,
             xid < (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint as "isReadable"
@@ -100,7 +101,7 @@ export async function readEvents(
   };
 }
 
-/** The end of what can be read now: where a new listener starts. */
+/** Returns the current end of the readable log, where a new listener starts. */
 export async function currentPosition(): Promise<Position> {
   const { rows } = await pool().query<{ xid: string; id: string }>(
     `select e.xid::text, e.id::text from events e
@@ -111,8 +112,8 @@ export async function currentPosition(): Promise<Position> {
 }
 
 /**
- * Whether everything behind this position is still kept: its own event is, and is at most 24 hours old or the last one
- * there is. A position that this product never gave out is not kept.
+ * Returns whether every event after this position is retained: its own event exists and is at most 24 hours old or the
+ * last one. False for a position that was never issued.
  */
 export async function isPositionKept(position: Position): Promise<boolean> {
   const { rows } = await pool().query<{ kept: boolean }>(
@@ -125,18 +126,18 @@ export async function isPositionKept(position: Position): Promise<boolean> {
   return rows[0]?.kept ?? false;
 }
 
-type Tail = { emitter: EventEmitter; position: Position };
+type EventReader = { emitter: EventEmitter; position: Position };
 
-const holder = globalThis as typeof globalThis & { timbreTail?: Promise<Tail> };
+const globalCache = globalThis as typeof globalThis & { timbreTail?: Promise<EventReader> };
 
-/** One LISTEN connection and one reader a process, shared by all streams. */
-async function startTail(): Promise<Tail> {
+/** Starts the process's single LISTEN connection and reader, shared by all streams. */
+async function startEventReader(): Promise<EventReader> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const tail: Tail = { emitter, position: await currentPosition() };
+  const eventReader: EventReader = { emitter, position: await currentPosition() };
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isReading = false;
-  /** Woken while reading: what woke us may not be in what was read. */
+  /** Set by a wake-up during a read, whose result may not include the new event. */
   let isWoken = false;
 
   async function read(): Promise<void> {
@@ -148,8 +149,8 @@ async function startTail(): Promise<Tail> {
     try {
       while (isWoken) {
         isWoken = false;
-        const batch = await readEvents(tail.position);
-        tail.position = batch.position;
+        const batch = await readEvents(eventReader.position);
+        eventReader.position = batch.position;
         for (const event of batch.events) emitter.emit('event', event);
         if (batch.hasMore) isWoken = true;
         pauseMs = batch.isWaiting ? slowTransactionMs : pollMs;
@@ -170,15 +171,15 @@ async function startTail(): Promise<Tail> {
       connectionTimeoutMillis: 5_000,
     });
     client = next;
-    const again = () => {
+    const reconnect = () => {
       if (client !== next) return;
       client = undefined;
       setTimeout(() => void listen(), 1_000).unref();
     };
-    next.on('error', again);
-    next.on('end', again);
+    next.on('error', reconnect);
+    next.on('end', reconnect);
     next.on('notification', ({ payload }) => {
-      if (payload) emitter.emit('event', unkept(payload));
+      if (payload) emitter.emit('event', unloggedEvent(payload));
       else void read();
     });
     try {
@@ -187,26 +188,26 @@ async function startTail(): Promise<Tail> {
       void read();
     } catch (error) {
       log.warn({ err: error }, 'events: cannot listen');
-      again();
+      reconnect();
     }
   }
 
   await listen();
-  return tail;
+  return eventReader;
 }
 
-function unkept(payload: string): StreamedEvent {
-  const nobody = { id: null, projectId: null, voiceId: null, userId: null, payload: {} };
-  return { ...nobody, ...(JSON.parse(payload) as NewEvent) };
+function unloggedEvent(payload: string): StreamedEvent {
+  const emptyEvent = { id: null, projectId: null, voiceId: null, userId: null, payload: {} };
+  return { ...emptyEvent, ...(JSON.parse(payload) as NewEvent) };
 }
 
-function tail(): Promise<Tail> {
-  return memoizePromise(holder, 'timbreTail', startTail);
+function eventReader(): Promise<EventReader> {
+  return memoizePromise(globalCache, 'timbreTail', startEventReader);
 }
 
-/** Every event of the product from now on, in order; `id` is null for what is not kept. Returns how to stop listening. */
+/** Calls the listener for every new event, in order; `id` is null for events that are not logged. */
 export async function subscribe(listener: (event: StreamedEvent) => void): Promise<{ unsubscribe(): void }> {
-  const { emitter } = await tail();
+  const { emitter } = await eventReader();
   emitter.on('event', listener);
   return { unsubscribe: () => emitter.off('event', listener) };
 }

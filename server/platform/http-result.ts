@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream';
 
-/** A new session for the browser that asked, or null to end the one it has. */
+/** A new session for the browser, or null to end its current one. */
 export type SessionChange = { token: string; expiresAt: Date } | null;
 
 /**
- * What a call answers with when a plain body is not enough. Commands and queries return plain values; where a header,
- * a cookie, a redirect or bytes are needed, the binding wraps them in one of these.
+ * The result of an endpoint that needs more than a body. Commands and queries return plain values; the route wraps them
+ * for a header, cookie, redirect or bytes.
  */
 export class HttpResult<Body = unknown> {
   constructor(
     readonly body: Body,
     readonly extra: {
       headers?: Record<string, string>;
-      /** In place of the contract's, for 503 of the health check. */
+      /** Overrides the contract's status, for 503 of the health check. */
       status?: number;
       session?: SessionChange;
       /** The secret that binds a sign-up to the browser that sent it. */
       signUpToken?: string;
-      /** Whose account changed, for the security log, where the body does not say. */
+      /** User whose account changed, for the security log, if the body does not include it. */
       userId?: string;
       redirectTo?: string;
       bytes?: Uint8Array | ReadableStream<Uint8Array> | Readable;
@@ -25,7 +25,7 @@ export class HttpResult<Body = unknown> {
   ) {}
 }
 
-/** One page of a list; the next cursor travels in X-Next-Cursor and is absent on the last page. */
+/** A page of a list; X-Next-Cursor is absent on the last page. */
 export function page<Item>(items: Item[], nextCursor: string | null): HttpResult<Item[]> {
   return new HttpResult(items, nextCursor ? { headers: { 'X-Next-Cursor': nextCursor } } : {});
 }

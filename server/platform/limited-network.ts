@@ -1,15 +1,15 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** A provider assigns a whole IPv6 prefix of this many bits to one customer, who can use any address in it. */
+/** Providers assign a whole IPv6 prefix of this size to one customer. */
 const customerBits = 64;
-/** The largest prefix that a single customer usually gets. */
+/** The largest prefix that a single customer usually has. */
 const siteBits = 48;
 /** A /48 may belong to one customer or to a small provider: its limits are this many times those of a /64. */
 export const siteFactor = 8;
 
 /**
- * What a limit by network address counts: an IPv4 address, or the /64 of an IPv6 address. IPv4-mapped IPv6 addresses
- * count as IPv4. Anything else counts as itself.
+ * Returns the network that a limit counts: an IPv4 address, or the /64 of an IPv6 address. IPv4-mapped IPv6 addresses
+ * count as IPv4; any other text as itself.
  */
 export function limitedNetworkOf(address: string): string {
   const plain = plainAddress(address);
@@ -17,14 +17,14 @@ export function limitedNetworkOf(address: string): string {
   return groups ? prefixOf(groups, customerBits) : plain;
 }
 
-/** The key of a limit, of which the last part may be an address: `email|address`. The network takes its place. */
+/** Replaces an IP address at the end of a limit's key (`email|address`) by its network. */
 export function limitedKey(key: string): string {
   const start = key.lastIndexOf('|') + 1;
   const last = key.slice(start);
   return isIP(last) === 0 ? key : `${key.slice(0, start)}${limitedNetworkOf(last)}`;
 }
 
-/** The /48 around the network that a limit's key ends with (`limitedNetworkOf`); null when it is not IPv6. */
+/** Returns the /48 around the network at the end of a limit's key (`limitedNetworkOf`); null unless it is IPv6. */
 export function siteOf(key: string): string | null {
   const [, before = '', prefix] = /^(.*?)([0-9a-f:]+)::\/64$/.exec(key) ?? [];
   const groups = prefix?.split(':');
@@ -33,7 +33,7 @@ export function siteOf(key: string): string | null {
     : null;
 }
 
-/** The address without a port or zone, and IPv4 behind an IPv4-mapped IPv6 address. */
+/** Returns the address without port and zone, and IPv4-mapped IPv6 as IPv4. */
 export function plainAddress(text: string): string {
   const address = text.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
   const [, withoutPort] = /^([\d.]+):\d+$/.exec(address) ?? [];
@@ -47,10 +47,10 @@ export function plainAddress(text: string): string {
     .join('.');
 }
 
-/** The eight numbers of an IPv6 address, or null. */
+/** Returns the eight groups of an IPv6 address, or null. */
 function groupsOf(address: string): number[] | null {
   if (!isIPv6(address)) return null;
-  // The URL parser writes every form of an address in the same way, without a dotted end.
+  // The URL parser normalizes an address, without a dotted IPv4 part.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const numbers = (text: string) => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
   const [before, after] = [numbers(head), numbers(tail ?? '')];

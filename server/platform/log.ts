@@ -2,15 +2,15 @@ import { format, stripVTControlCharacters } from 'node:util';
 import pino from 'pino';
 
 /**
- * What is said of an error. Libraries hang more on theirs (the connection with the text of every statement, the answer with
- * its headers), which is long at best and personal or secret at worst: none of it is written.
+ * Serializes an error for the log. Libraries attach details such as SQL statements and response headers, which may be
+ * personal or secret: they are left out.
  */
 export function serializeError(error: Error): object {
   const { type, message, stack, code } = pino.stdSerializers.err(error);
   return { type, message, stack, ...(typeof code === 'string' && { code }) };
 }
 
-/** Structured log on standard output. Never log a body, a token, an address or a name: ids are enough to find the rest. */
+/** Structured log on standard output. Never log a body, a token, an address or a name; log ids instead. */
 export const log = pino({
   level: process.env.LOG_LEVEL || 'info',
   base: undefined,
@@ -24,15 +24,15 @@ export const log = pino({
 
 const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 
-/** Writes what libraries print to the console as lines of this log, so that all of it is JSON. */
+/** Redirects console output of libraries to this log, so that all of it is JSON. */
 export function logConsole(): void {
   for (const [method, level] of Object.entries(consoleLevels) as Array<
     [keyof typeof consoleLevels, (typeof consoleLevels)[keyof typeof consoleLevels]]
   >) {
-    console[method] = (...printed: unknown[]) => {
-      const err = printed.find((value): value is Error => value instanceof Error);
-      // Objects stay out: they may hold a request or a statement with its values.
-      const text = format(...printed.filter((value) => typeof value === 'string'));
+    console[method] = (...args: unknown[]) => {
+      const err = args.find((value): value is Error => value instanceof Error);
+      // Objects are left out: they may contain a request or the values of a statement.
+      const text = format(...args.filter((value) => typeof value === 'string'));
       log[level]({ ...(err && { err }), source: 'console' }, stripVTControlCharacters(text).trim());
     };
   }

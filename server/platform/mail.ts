@@ -9,17 +9,20 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  /** The same id for each try, so that a receiver can drop a second copy. */
+  /** Identical for every retry, so that receivers can drop duplicates. */
   messageId: string;
   headers?: Record<string, string>;
   /**
-   * Run when all of the mail but the dot that ends it has been written: until then the server has taken nothing, after
-   * it the mail is on its way. When it fails, the mail is not sent.
+   * Runs when everything except the final dot is written: before it the server has accepted nothing, after it the mail
+   * is sent. An error cancels the mail.
    */
   beforeEnd?: () => Promise<void>;
 };
 
-/** The server did not take the mail. `isPermanent`: it never will. Holds neither address nor words, for the log. */
+/**
+ * The server rejected the mail. `isPermanent`: retrying cannot help. Contains neither address nor text, because it is
+ * logged.
+ */
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken';
   constructor(
@@ -33,21 +36,21 @@ export class MailNotTaken extends Error {
 let transport: Transporter<SentMessageInfo> | undefined;
 
 function connect(): Transporter<SentMessageInfo> {
-  const made = createTransport({
+  const transporter = createTransport({
     url: env.SMTP_URL,
-    // Mails contain codes and links that log in: outside this machine they travel encrypted or not at all.
+    // Mails contain codes and login links: they leave this machine only encrypted.
     requireTLS: !isLoopback(env.SMTP_URL),
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 20_000,
   });
-  made.use('stream', ({ data, message }, done) => {
-    // What is given to sendMail comes along, also what nodemailer does not know.
+  transporter.use('stream', ({ data, message }, done) => {
+    // nodemailer passes unknown options of sendMail through.
     const lastStep: unknown = Reflect.get(data, 'beforeEnd');
     if (isStep(lastStep)) message.transform(beforeTheEnd(lastStep));
     done();
   });
-  return made;
+  return transporter;
 }
 
 type Step = () => Promise<void>;
@@ -64,7 +67,7 @@ function beforeTheEnd(step: Step): Transform {
 }
 
 /**
- * Hands one mail to the SMTP server within 20 seconds. Called by jobs alone: commands enqueue those.
+ * Sends a mail to the SMTP server within 20 seconds. Call only from jobs, which commands enqueue.
  * @throws MailNotTaken
  */
 export async function deliverMail(mail: Mail): Promise<void> {
@@ -73,16 +76,16 @@ export async function deliverMail(mail: Mail): Promise<void> {
   try {
     await transport.sendMail(message);
   } catch (error) {
-    throw notTaken(error);
+    throw toMailError(error);
   }
 }
 
-/** The server's own words name the receiver. */
-function notTaken(error: unknown): MailNotTaken {
+/** Leaves out the server's own text, which names the recipient. */
+function toMailError(error: unknown): MailNotTaken {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
-  const answer = typeof responseCode === 'number' ? responseCode : null;
-  const what = answer ?? (typeof code === 'string' ? code : 'no answer');
-  // 55z is about this mail and its receiver; the rest of 5yz is about how we talk to the server, which can be mended.
-  const isPermanent = answer !== null && answer >= 550 && answer < 560;
-  return new MailNotTaken(`The mail server did not take the mail: ${what}`, isPermanent);
+  const responseStatus = typeof responseCode === 'number' ? responseCode : null;
+  const reason = responseStatus ?? (typeof code === 'string' ? code : 'no answer');
+  // Codes 55x concern the mail and its recipient; other 5xx codes concern the connection and may be fixed.
+  const isPermanent = responseStatus !== null && responseStatus >= 550 && responseStatus < 560;
+  return new MailNotTaken(`The mail server did not take the mail: ${reason}`, isPermanent);
 }

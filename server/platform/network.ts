@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The network of an address, as it is stored: an IPv4 /24 or an IPv6 /64, for example '192.0.2.0/24' or
- * '2001:db8:0:1::/64'. IPv4 inside IPv6 counts as IPv4; anything else is 'unknown'.
+ * Returns the network of an address for storage: an IPv4 /24 or an IPv6 /64, for example '192.0.2.0/24' or
+ * '2001:db8:0:1::/64'. IPv4-mapped IPv6 counts as IPv4; any other text is 'unknown'.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/\/\d+$/, '');
@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   return isIP(bare) === 6 ? `${ipv6Prefix(bare)}::/64` : 'unknown';
 }
 
-/** The first four groups, without leading zeros. */
+/** Returns the first four groups, without leading zeros. */
 function ipv6Prefix(address: string): string {
   const [left = '', right] = (address.split('%')[0] ?? '').toLowerCase().split('::');
   const groups = left === '' ? [] : left.split(':');

@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { WorkQueue } from '@/server/platform/work-queue';
 
-/** Cost 12 takes about 0.3 s of a core: in threads of their own, or every other request would wait for a login. */
+/** Cost 12 takes about 0.3 s of a core, so hashing runs in worker threads and does not block requests. */
 const cost = 12;
 
-/** One core stays free for requests. */
+/** One core remains free for requests. */
 const numThreads = Math.max(1, os.availableParallelism() - 1);
 /** A full queue takes about 6 s on one thread (docs/rules/api.md#queues). */
 const maxWaiting = 20;
-/** One address cannot fill the queue for everybody else. */
+/** Keeps a single address from filling the queue. */
 const maxWaitingPerAddress = 2;
 
 const threadCode = `
@@ -23,13 +23,13 @@ const threadCode = `
   });
 `;
 
-/** Threads without work; as many as were ever needed at the same time, at most `numThreads`. */
+/** Idle threads, started on demand up to `numThreads`. */
 type Hashing = { queue: WorkQueue; idle: Worker[] };
 
-const shared = globalThis as typeof globalThis & { timbreHashing?: Hashing };
+const globalCache = globalThis as typeof globalThis & { timbreHashing?: Hashing };
 
 function hashing(): Hashing {
-  shared.timbreHashing ??= {
+  globalCache.timbreHashing ??= {
     queue: new WorkQueue({
       concurrency: numThreads,
       maxWaiting,
@@ -38,7 +38,7 @@ function hashing(): Hashing {
     }),
     idle: [],
   };
-  return shared.timbreHashing;
+  return globalCache.timbreHashing;
 }
 
 function startThread(): Worker {
@@ -47,7 +47,7 @@ function startThread(): Worker {
   return worker;
 }
 
-/** Runs bcrypt in a free thread. A thread that fails is not used again. */
+/** Runs bcrypt in an idle thread; a failed thread is not reused. */
 function runInThread(idle: Worker[], password: string, hash: string | null): Promise<string | boolean> {
   const worker = idle.pop() ?? startThread();
   worker.ref();
@@ -64,15 +64,15 @@ function runInThread(idle: Worker[], password: string, hash: string | null): Pro
   });
 }
 
-/** `address` is the visitor's, whose share of the queue is limited; null for work that no request caused. */
+/** `address` is the client's, whose share of the queue is limited; null for work without a request. */
 function runBcrypt(password: string, hash: string | null, address: string | null): Promise<string | boolean> {
   const { queue, idle } = hashing();
   return queue.run(() => runInThread(idle, password, hash), { key: address ?? undefined });
 }
 
 /**
- * @param address the visitor's network address, or null for a command line
- * @throws AppError 'unavailable' when too many passwords wait, 'too-many-requests' when those of this address do
+ * @param address the client's IP address; null on the command line
+ * @throws AppError 'unavailable' when the queue is full, 'too-many-requests' when this address's share is
  */
 export async function hashPassword(password: string, address: string | null): Promise<string> {
   return String(await runBcrypt(password, null, address));
@@ -82,17 +82,17 @@ export async function hashPassword(password: string, address: string | null): Pr
 const dummyHash = '$2b$12$gDcFX.NUmwk1k1BfxPgG6OvXAoM9sZLWSidn7GIa3iGKs9KKPpw6W';
 
 /**
- * Whether the password belongs to the hash; for `null` (no such user) false after the same time.
+ * Returns whether the password matches the hash. For `null` (unknown user) returns false after the same time.
  * @throws AppError as `hashPassword`
  */
 export async function isPassword(password: string, hash: string | null, address: string | null): Promise<boolean> {
-  const isRight = await runBcrypt(password, hash ?? dummyHash, address);
-  return isRight === true && hash !== null;
+  const isMatch = await runBcrypt(password, hash ?? dummyHash, address);
+  return isMatch === true && hash !== null;
 }
 
-const commonest = new Set<string>(dictionary.passwords.slice(0, 3_000));
+const commonPasswords = new Set<string>(dictionary.passwords.slice(0, 3_000));
 
-/** Among the 3,000 commonest passwords, whatever the case of its letters. */
+/** Returns whether the password is among the 3,000 most common ones, ignoring case. */
 export function isCommonPassword(password: string): boolean {
-  return commonest.has(password.toLowerCase());
+  return commonPasswords.has(password.toLowerCase());
 }

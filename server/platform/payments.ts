@@ -15,7 +15,7 @@ export type { WebhookNotice } from './payments/webhooks';
 
 let shared: Payments | undefined;
 
-/** The provider that the configuration names; made at the first use, so that a build needs no key. */
+/** The configured payment provider, created at first use, because a build has no key. */
 export function payments(): Payments {
   shared ??= createPayments({
     secretKey: env.STRIPE_SECRET_KEY,

@@ -9,15 +9,15 @@ import { log } from '@/server/platform/log';
 export type Job<Payload extends object = object> = {
   name: string;
   payload: z.ZodType<Payload>;
-  /** How often it is tried again after a passing failure; waits 2, 4, 8 … seconds, at most a minute. */
+  /** Retries after a transient failure; delays 2, 4, 8 … seconds, at most a minute. */
   retries: number;
-  /** A run that takes longer is ended and counts as failed. */
+  /** A longer run is aborted and counts as failed. */
   timeoutSeconds: number;
-  /** How many of these one worker runs side by side; WORKER_CONCURRENCY when absent. */
+  /** Parallel runs in one worker; default WORKER_CONCURRENCY. */
   concurrency?: number;
-  /** How many of one group (see `enqueue`) one worker runs side by side; the others of the group let later jobs pass. */
+  /** Parallel runs of one group (see `enqueue`) in one worker; waiting jobs of the group do not block others. */
   concurrencyPerGroup?: number;
-  /** Five-field cron in UTC, for clockwork. */
+  /** Five-field cron in UTC, for scheduled jobs. */
   cron?: string;
 };
 
@@ -25,19 +25,19 @@ export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payloa
   return job;
 }
 
-/** Thrown by a handler when trying again cannot help: a bad payload, a broken file. */
+/** Thrown by a handler when a retry cannot help: an invalid payload, a damaged file. */
 export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError';
 }
 
-const holder = globalThis as typeof globalThis & {
+const globalCache = globalThis as typeof globalThis & {
   timbreBoss?: Promise<PgBoss> | undefined;
   timbreMadeQueues?: Record<string, Promise<void>>;
 };
 
 /**
- * An instance that only sends: it neither polls nor supervises. What it asks about its queues goes over connections of its
- * own: a transaction that enqueues would otherwise wait for one of the pool, all of which may be waiting for its locks.
+ * Starts an instance that only sends: no polling, no supervision. Its queries use separate connections, because an
+ * enqueueing transaction could otherwise wait for a pool whose connections all wait for that transaction's locks.
  */
 async function startSender(): Promise<PgBoss> {
   const connections = new pg.Pool({
@@ -46,7 +46,7 @@ async function startSender(): Promise<PgBoss> {
     connectionTimeoutMillis: 5_000,
     allowExitOnIdle: true,
   });
-  // An idle connection that the database ended is replaced at the next use.
+  // The pool replaces a lost idle connection at the next use.
   connections.on('error', (error) => log.warn({ err: error }, 'queue: connection lost'));
   const boss = new PgBoss({
     db: { executeSql: (text, values) => connections.query(text, values) },
@@ -63,33 +63,33 @@ async function startSender(): Promise<PgBoss> {
 }
 
 function sender(): Promise<PgBoss> {
-  return memoizePromise(holder, 'timbreBoss', startSender);
+  return memoizePromise(globalCache, 'timbreBoss', startSender);
 }
 
-/** Lets a program end that has queued jobs and does not go on. */
+/** Closes the sender, so that a program that enqueued jobs can exit. */
 export async function closeSender(): Promise<void> {
-  const boss = await holder.timbreBoss;
-  holder.timbreBoss = undefined;
+  const boss = await globalCache.timbreBoss;
+  globalCache.timbreBoss = undefined;
   await boss?.stop({ graceful: false, close: false });
 }
 
-/** What a queue has to know of its job. */
-type Queued = Pick<Job, 'name' | 'retries' | 'timeoutSeconds'>;
+/** Properties of a job that configure its queue. */
+type QueueConfig = Pick<Job, 'name' | 'retries' | 'timeoutSeconds'>;
 
-/** Makes the job's queue where it does not exist; asked once a process. */
-export async function ensureQueue(boss: PgBoss, job: Queued): Promise<void> {
-  holder.timbreMadeQueues ??= {};
-  return memoizePromise(holder.timbreMadeQueues, job.name, () => createQueue(boss, job));
+/** Creates the job's queue if necessary, once for each process. */
+export async function ensureQueue(boss: PgBoss, job: QueueConfig): Promise<void> {
+  globalCache.timbreMadeQueues ??= {};
+  return memoizePromise(globalCache.timbreMadeQueues, job.name, () => createQueue(boss, job));
 }
 
-async function createQueue(boss: PgBoss, job: Queued): Promise<void> {
+async function createQueue(boss: PgBoss, job: QueueConfig): Promise<void> {
   const options = {
     retryLimit: job.retries,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 60,
     expireInSeconds: job.timeoutSeconds,
-    // A worker that dies without a word is noticed by its missing heartbeat.
+    // Detects crashed workers.
     heartbeatSeconds: 10,
     deleteAfterSeconds: 7 * 24 * 3600,
   };
@@ -98,9 +98,8 @@ async function createQueue(boss: PgBoss, job: Queued): Promise<void> {
 }
 
 /**
- * Writes the job in the caller's transaction: it exists if and only if the transaction commits.
- * `singletonKey` keeps a second one with the same key from being queued within `singletonSeconds`; `group` is whose job
- * it is, for `concurrencyPerGroup`.
+ * Inserts the job in the caller's transaction. `singletonKey` deduplicates jobs within `singletonSeconds`; `group` is
+ * the key of `concurrencyPerGroup`.
  */
 export async function enqueue<Payload extends object>(
   tx: Tx,
@@ -115,7 +114,10 @@ export async function enqueue<Payload extends object>(
   await boss.send(job.name, job.payload.parse(payload), sent);
 }
 
-/** The worker's instance: polls, supervises and runs clockwork. Its own small pool, so that jobs never wait for requests. */
+/**
+ * Starts the worker's instance: polling, supervision and scheduled jobs. Its own pool keeps jobs from waiting for
+ * requests.
+ */
 export function startWorkerBoss(): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env.DATABASE_URL,
@@ -131,7 +133,7 @@ export function startWorkerBoss(): Promise<PgBoss> {
   return boss.start();
 }
 
-/** Runs the jobs of a queue one by one, as many side by side as the job's definition says. */
+/** Processes a queue with the concurrency of the job's definition. */
 export async function workOn(
   boss: PgBoss,
   job: Pick<Job, 'name' | 'concurrency' | 'concurrencyPerGroup'>,
@@ -149,7 +151,7 @@ export async function workOn(
   });
 }
 
-/** @throws when the queue's tables cannot be made or read. */
+/** @throws when the queue's tables cannot be created or read */
 export async function checkQueue(): Promise<void> {
   await sender();
   await pool().query('select 1 from pgboss.version');

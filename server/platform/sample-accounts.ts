@@ -2,9 +2,9 @@ import pg from 'pg';
 import { isLoopback } from './loopback';
 
 /**
- * Refuses a start for others on a database that holds sample accounts: everybody knows their password, and one of them is
- * support (docs/rules/start.md#sample-data).
- * @throws a message for the operator
+ * Rejects a public start on a database with sample accounts: their password is public, and one of them is support
+ * (docs/rules/start.md#sample-data).
+ * @throws an error message for the operator
  */
 export async function requireNoSampleAccounts(databaseUrl: string, appUrl: string): Promise<void> {
   if (isLoopback(appUrl)) return;
@@ -14,8 +14,8 @@ export async function requireNoSampleAccounts(databaseUrl: string, appUrl: strin
     const { rows } = await client.query<{ email: string; count: number }>(
       'SELECT count(*)::int AS count, min(email) AS email FROM users WHERE "isSample" HAVING count(*) > 0',
     );
-    const [found] = rows;
-    if (found) throw new Error(refusal(found, appUrl));
+    const [sampleAccounts] = rows;
+    if (sampleAccounts) throw new Error(refusal(sampleAccounts, appUrl));
   } finally {
     await client.end();
   }

@@ -1,10 +1,10 @@
 import { env } from '@/server/platform/env';
 
-/** Whether browsers reach the product with https. */
+/** Returns whether browsers use https. */
 export const isHttps = (): boolean => env.APP_URL.startsWith('https:');
 
 /**
- * The name of the session cookie. With https the prefix makes browsers refuse a cookie of this name that another host of
- * the same site set; without https they would refuse ours, too.
+ * Returns the name of the session cookie. With https its prefix makes browsers reject a cookie of this name set by
+ * another host of the same site; without https they would reject ours too.
  */
 export const sessionCookie = (): string => (isHttps() ? '__Host-timbre_session' : 'timbre_session');

@@ -4,11 +4,14 @@ export type Sms = {
   /** E.164. */
   to: string;
   text: string;
-  /** The same for each try: the gateway sends it once. */
+  /** Identical for every retry: the gateway sends the message once. */
   idempotencyKey: string;
 };
 
-/** The gateway did not take the message. `isPermanent`: it never will. Holds neither number nor words, for the log. */
+/**
+ * The gateway rejected the message. `isPermanent`: retrying cannot help. Contains neither number nor text, because it
+ * is logged.
+ */
 export class SmsNotTaken extends Error {
   override readonly name = 'SmsNotTaken';
   constructor(
@@ -20,23 +23,23 @@ export class SmsNotTaken extends Error {
 }
 
 const timeLimitMs = 10_000;
-/** Answers after which trying again can help: too early, too fast, still at it with the same key. */
-const passing = new Set([408, 409, 425, 429]);
+/** Statuses after which a retry may help: timeout, conflict, rate limit. */
+const retryableStatuses = new Set([408, 409, 425, 429]);
 
-/** Whether this installation sends SMS at all. */
+/** Returns whether this installation sends SMS. */
 export function hasSmsGateway(): boolean {
   return env.SMS_URL !== undefined;
 }
 
 /**
- * Hands one SMS to the gateway at SMS_URL: POST `{to, text}` as JSON with an `Idempotency-Key`; any 2xx means taken.
- * User and password in the address become Basic authentication. One try of at most 10 seconds: the job tries again.
+ * Sends an SMS through the gateway at SMS_URL: POST `{to, text}` as JSON with an `Idempotency-Key`; any 2xx means
+ * accepted. Credentials in the URL become Basic authentication. One attempt of at most 10 seconds; the job retries.
  * @throws SmsNotTaken
  */
 export async function deliverSms({ to, text, idempotencyKey }: Sms, gateway = env.SMS_URL): Promise<void> {
   if (!gateway) throw new SmsNotTaken('There is no SMS gateway', true);
   const url = new URL(gateway);
-  const login = url.username ? `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` : null;
+  const credentials = url.username ? `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` : null;
   url.username = '';
   url.password = '';
   const response = await fetch(url, {
@@ -44,10 +47,10 @@ export async function deliverSms({ to, text, idempotencyKey }: Sms, gateway = en
     headers: {
       'Content-Type': 'application/json',
       'Idempotency-Key': idempotencyKey,
-      ...(login && { Authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
+      ...(credentials && { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
     },
     body: JSON.stringify({ to, text }),
-    // The number goes to the address that was configured and to no other.
+    // The number must not leave the configured host.
     redirect: 'error',
     signal: AbortSignal.timeout(timeLimitMs),
   }).catch((error: unknown) => {
@@ -55,6 +58,6 @@ export async function deliverSms({ to, text, idempotencyKey }: Sms, gateway = en
   });
   await response.body?.cancel();
   if (response.ok) return;
-  const isPermanent = response.status < 500 && !passing.has(response.status);
+  const isPermanent = response.status < 500 && !retryableStatuses.has(response.status);
   throw new SmsNotTaken(`The SMS gateway answered ${response.status}`, isPermanent);
 }

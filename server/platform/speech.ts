@@ -9,14 +9,15 @@ export type { SpokenFile } from './speech/remote';
 export { type SpeechGender, type SpeechRequest, variants as speechVariants } from './speech/voices';
 export { encodeWav };
 
-/** 3,000 characters take about a second here. */
+/** 3,000 characters take about a second. */
 const timeLimitMs = 20_000;
 
 let pool: SpeechPool | undefined;
 
 /**
- * Speaks a text on this machine with espeak-ng.
- * @throws AppError 'validation' (code 'no-speech') for a language it does not know, 'unavailable' after the limit (20 seconds).
+ * Synthesizes a text locally with espeak-ng.
+ * @throws AppError 'validation' (code 'no-speech') for an unsupported language, 'unavailable' after the time limit (20
+ * seconds)
  */
 export function synthesize({ text, ...voice }: SpeechRequest, limitMs = timeLimitMs): Promise<Speech> {
   pool ??= new SpeechPool();
@@ -24,8 +25,8 @@ export function synthesize({ text, ...voice }: SpeechRequest, limitMs = timeLimi
 }
 
 /**
- * The text as an audio file: from the service at SPEECH_URL where there is one, else an MP3 made on this machine.
- * @throws as `synthesise`, and the signal's reason when it is aborted
+ * Returns the text as an audio file: from the service at SPEECH_URL if configured, else an MP3 synthesized locally.
+ * @throws as `synthesize`, and the signal's reason when aborted
  */
 export async function speak({ text, ...voice }: SpeechRequest, signal: AbortSignal): Promise<SpokenFile> {
   if (env.SPEECH_URL) return askSpeechService(env.SPEECH_URL, { text, ...voice }, timeLimitMs, signal);
@@ -34,7 +35,7 @@ export async function speak({ text, ...voice }: SpeechRequest, signal: AbortSign
   return { bytes, contentType: 'audio/mpeg' };
 }
 
-/** Ends the threads of `synthesise`; the next call starts new ones. */
+/** Ends the threads of `synthesize`; the next request starts new ones. */
 export async function closeSpeech(): Promise<void> {
   const open = pool;
   pool = undefined;

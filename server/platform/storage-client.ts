@@ -10,7 +10,7 @@ function client(endpoint: string): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // Of silence: joining the parts of two gigabytes is the longest that a store may say nothing.
+    // Timeout without data: the store may take this long to complete a multipart upload of two gigabytes.
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 120_000 },
   });
 }
@@ -18,28 +18,28 @@ function client(endpoint: string): S3Client {
 const clients = new Map<string, S3Client>();
 
 function clientFor(endpoint: string): S3Client {
-  const known = clients.get(endpoint);
-  if (known) return known;
-  const made = client(endpoint);
-  clients.set(endpoint, made);
-  return made;
+  const existing = clients.get(endpoint);
+  if (existing) return existing;
+  const created = client(endpoint);
+  clients.set(endpoint, created);
+  return created;
 }
 
-/** The store as this process reaches it. */
+/** The client for requests of this process. */
 export const internalClient = () => clientFor(env.S3_ENDPOINT);
-/** The store as signed addresses name it: the host that a browser reaches. */
+/** The client for signed URLs, with the host that browsers reach. */
 export const publicClient = () => clientFor(env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT);
 
-/** For a whole request: its answer's body has to be there by then too. */
+/** Time limit for a whole request, including the response body. */
 export const limit = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
 
-/** For a request whose body may take its time: the limit ends with the first word of the answer. */
+/** Limits the time until the response starts; its body may take longer. */
 export async function withRetries<T>(milliseconds: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const late = new AbortController();
-  const giveUp = setTimeout(() => late.abort(new Error('The object store does not answer')), milliseconds);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error('The object store does not answer')), milliseconds);
   try {
-    return await send(late.signal);
+    return await send(controller.signal);
   } finally {
-    clearTimeout(giveUp);
+    clearTimeout(timer);
   }
 }

@@ -9,69 +9,69 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '@/server/platform/env';
 import { internalClient, limit, publicClient } from '@/server/platform/storage-client';
 
-/** An object that is being written in parts, as the store knows it. */
+/** A multipart upload in the object store. */
 export type ObjectInParts = { key: string; storeId: string };
 
 export type StoredPart = { part: number; size: number; etag: string };
 
-const place = ({ key, storeId }: ObjectInParts) => ({ Bucket: env.S3_BUCKET, Key: key, UploadId: storeId });
+const uploadParams = ({ key, storeId }: ObjectInParts) => ({ Bucket: env.S3_BUCKET, Key: key, UploadId: storeId });
 
-/** Returns the store's own id of the upload. The type is the object's, whatever the parts are sent as. */
+/** Starts a multipart upload and returns its id. The content type is that of the object, not of the parts. */
 export async function beginParts(key: string, contentType: string): Promise<string> {
-  const begun = await internalClient().send(
+  const created = await internalClient().send(
     new CreateMultipartUploadCommand({ Bucket: env.S3_BUCKET, Key: key, ContentType: contentType }),
     limit(10_000),
   );
-  if (!begun.UploadId) throw new Error(`The store gave no id for the parts of ${key}`);
-  return begun.UploadId;
+  if (!created.UploadId) throw new Error(`The store gave no id for the parts of ${key}`);
+  return created.UploadId;
 }
 
-/** An address that takes one PUT of this part, of this length in bytes, for ten minutes. */
+/** Returns a URL for a single PUT of this part with this length in bytes, valid for ten minutes. */
 export function signPart(object: ObjectInParts, part: number, size: number): Promise<string> {
-  const command = new UploadPartCommand({ ...place(object), PartNumber: part, ContentLength: size });
+  const command = new UploadPartCommand({ ...uploadParams(object), PartNumber: part, ContentLength: size });
   return getSignedUrl(publicClient(), command, { expiresIn: 600, signableHeaders: new Set(['content-length']) });
 }
 
-/** The parts that are there, or null where the store knows no such upload (any more). */
+/** Returns the uploaded parts, or null when the store does not know the upload. */
 export async function listParts(object: ObjectInParts): Promise<StoredPart[] | null> {
-  const found: StoredPart[] = [];
+  const parts: StoredPart[] = [];
   let after: string | undefined;
   try {
     do {
       const page = await internalClient().send(
-        new ListPartsCommand({ ...place(object), PartNumberMarker: after }),
+        new ListPartsCommand({ ...uploadParams(object), PartNumberMarker: after }),
         limit(10_000),
       );
       for (const { PartNumber, Size, ETag } of page.Parts ?? []) {
-        if (PartNumber && ETag) found.push({ part: PartNumber, size: Size ?? 0, etag: ETag });
+        if (PartNumber && ETag) parts.push({ part: PartNumber, size: Size ?? 0, etag: ETag });
       }
       after = page.IsTruncated ? page.NextPartNumberMarker : undefined;
     } while (after);
   } catch (error) {
-    if (isUnknown(error)) return null;
+    if (isUnknownUpload(error)) return null;
     throw error;
   }
-  return found;
+  return parts;
 }
 
-/** Puts the parts together, in the order of their numbers. Two gigabytes may take the store a while. */
+/** Completes the upload with its parts in order. May take minutes for two gigabytes. */
 export async function joinParts(object: ObjectInParts, parts: readonly StoredPart[]): Promise<void> {
   const Parts = parts.toSorted((a, b) => a.part - b.part).map(({ part, etag }) => ({ PartNumber: part, ETag: etag }));
   await internalClient().send(
-    new CompleteMultipartUploadCommand({ ...place(object), MultipartUpload: { Parts } }),
+    new CompleteMultipartUploadCommand({ ...uploadParams(object), MultipartUpload: { Parts } }),
     limit(120_000),
   );
 }
 
-/** Deletes what has arrived. What the store does not know (any more) is no error. */
+/** Aborts the upload and deletes its parts; succeeds for an unknown upload. */
 export async function abortParts(object: ObjectInParts): Promise<void> {
   try {
-    await internalClient().send(new AbortMultipartUploadCommand(place(object)), limit(10_000));
+    await internalClient().send(new AbortMultipartUploadCommand(uploadParams(object)), limit(10_000));
   } catch (error) {
-    if (!isUnknown(error)) throw error;
+    if (!isUnknownUpload(error)) throw error;
   }
 }
 
-function isUnknown(error: unknown): boolean {
+function isUnknownUpload(error: unknown): boolean {
   return error instanceof Error && error.name === 'NoSuchUpload';
 }

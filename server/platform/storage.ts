@@ -14,7 +14,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '@/server/platform/env';
 import { internalClient, limit, publicClient, withRetries } from '@/server/platform/storage-client';
 
-/** An address that takes exactly one PUT of this type and length, for ten minutes unless told otherwise. */
+/** Returns a URL for a single PUT with this type and length, valid for ten minutes by default. */
 export function signUpload(upload: {
   key: string;
   contentType: string;
@@ -34,8 +34,8 @@ export function signUpload(upload: {
 }
 
 /**
- * A URL that serves the object for five minutes. Type and disposition are always ours: the type that came with an upload
- * could make a browser run the file on the host of the object store.
+ * Returns a URL of the object, valid for five minutes. Type and disposition are always ours: the type of an upload
+ * could make browsers execute the file on the store's host.
  */
 export function signDownload(download: {
   key: string;
@@ -52,7 +52,7 @@ export function signDownload(download: {
   return getSignedUrl(publicClient(), command, { expiresIn: download.expiresSeconds ?? 300 });
 }
 
-/** Content-Disposition with a name (RFC 6266 and 5987): a plain one for old clients, the real one beside it. */
+/** Content-Disposition with a file name (RFC 6266 and 5987): ASCII for old clients, and UTF-8. */
 export function contentDisposition(type: 'attachment' | 'inline', filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(filename).replace(
@@ -62,7 +62,7 @@ export function contentDisposition(type: 'attachment' | 'inline', filename: stri
   return `${type}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
-/** Size in bytes and type, or null where there is no such object. */
+/** Returns size in bytes and content type, or null for a missing object. */
 export async function headObject(key: string): Promise<{ size: number; contentType: string } | null> {
   try {
     const head = await internalClient().send(new HeadObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(10_000));
@@ -73,7 +73,10 @@ export async function headObject(key: string): Promise<{ size: number; contentTy
   }
 }
 
-/** As long as it takes: two gigabytes may come slowly. The store has 30 seconds to begin, and may not fall silent. */
+/**
+ * Downloads without a total time limit: two gigabytes may be slow. The response must start within 30 seconds and not
+ * stall.
+ */
 export async function downloadToFile(key: string, path: string, signal?: AbortSignal): Promise<void> {
   const command = new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key });
   const object = await withRetries(30_000, (abortSignal) => internalClient().send(command, { abortSignal }));
@@ -112,7 +115,7 @@ export async function deleteObject(key: string): Promise<void> {
   await internalClient().send(new DeleteObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(10_000));
 }
 
-/** Makes the bucket where it does not exist yet. */
+/** Creates the bucket if necessary. */
 export async function ensureBucket(): Promise<void> {
   try {
     await internalClient().send(new HeadBucketCommand({ Bucket: env.S3_BUCKET }), limit(10_000));
@@ -123,7 +126,7 @@ export async function ensureBucket(): Promise<void> {
   }
 }
 
-/** @throws when the store does not answer within 2 seconds or refuses. */
+/** @throws when the store rejects the request or does not respond within 2 seconds */
 export async function checkStorage(): Promise<void> {
   await internalClient().send(new HeadBucketCommand({ Bucket: env.S3_BUCKET }), limit(2_000));
 }

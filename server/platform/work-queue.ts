@@ -5,20 +5,20 @@ export type WorkQueueLimits = {
   concurrency: number;
   /** Tasks that may wait; the next one is rejected. Unlimited when absent. */
   maxWaiting?: number;
-  /** Tasks of one key that may wait; unlimited when absent. */
+  /** Waiting tasks of one key; unlimited when absent. */
   maxWaitingPerKey?: number;
-  /** Tasks of one key that run at the same time; as many as `concurrency` when absent. */
+  /** Running tasks of one key; as many as `concurrency` when absent. */
   maxRunningPerKey?: number;
-  /** Tasks of one key that run or wait; unlimited when absent. */
+  /** Running and waiting tasks of one key; unlimited when absent. */
   maxPerKey?: number;
-  /** What the user reads when the queue is full. */
+  /** Message to the user when the queue is full. */
   busyMessage?: string;
 };
 
 type TaskOptions = {
-  /** Whose task it is, for the limits per key. Tasks without a key share none of them. */
+  /** Owner of the task, for the limits per key. Tasks without a key have none. */
   key?: string | undefined;
-  /** Removes a waiting task from the queue. A running task has to watch the signal itself. */
+  /** Removes a waiting task from the queue. A running task has to observe the signal itself. */
   signal?: AbortSignal | undefined;
 };
 
@@ -27,8 +27,8 @@ type Waiting = { key: string | undefined; start: () => void };
 const retryAfterSeconds = 5;
 
 /**
- * Runs expensive tasks first in, first out, with bounds on what runs, what waits, and what one caller may occupy.
- * A task whose key is at its running limit is passed over, so that it delays nobody else.
+ * Runs expensive tasks in order of arrival, with limits on running and waiting tasks, in total and per key. A task
+ * whose key is at its running limit is skipped, so that it does not block others.
  */
 export class WorkQueue {
   private readonly waiting: Waiting[] = [];
@@ -41,8 +41,8 @@ export class WorkQueue {
   }
 
   /**
-   * @throws AppError 'unavailable' when the queue is full, 'too-many-requests' when this key's share of it is full; the
-   * signal's reason when it is aborted before the task starts; whatever the task throws.
+   * @throws AppError 'unavailable' when the queue is full, 'too-many-requests' when this key's share is full; the
+   * signal's reason when aborted before the start; errors of the task
    */
   async run<T>(task: () => Promise<T>, { key, signal }: TaskOptions = {}): Promise<T> {
     signal?.throwIfAborted();
@@ -84,7 +84,7 @@ export class WorkQueue {
     return this.waiting.filter((waiting) => waiting.key === key).length;
   }
 
-  /** Resolves with the task counted as running. */
+  /** Resolves when the task counts as running. */
   private waitForTurn(key: string | undefined, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {

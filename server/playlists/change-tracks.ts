@@ -6,12 +6,12 @@ import { AppError } from '@/server/platform/errors';
 import { lockOwnPlaylist } from '@/server/playlists/own-playlist';
 import { getPlaylist } from '@/server/playlists/queries';
 
-/** A playlist is heard from its start; with more tracks nobody gets to its end. */
+/** Playlists are listened to from the start; nobody reaches the end of a longer one. */
 const maxTracks = 500;
 
 /**
- * Adds a demo at the end; where it is there already, only the words that are named change.
- * @throws AppError 'not-found' for a demo that nobody can hear, 'conflict' when the playlist is full
+ * Appends a demo; if it is in the playlist already, only updates the given fields.
+ * @throws AppError 'not-found' for an unpublished demo, 'conflict' when the playlist is full
  */
 export async function putTrack(
   actor: Actor,
@@ -46,7 +46,7 @@ async function addAtEnd(tx: Tx, track: { playlistId: string; voiceDemoId: string
   await tx.playlistTrack.create({ data: { ...track, position: (_max.position ?? 0) + 1 }, select: { id: true } });
 }
 
-/** A track that is not there is as good as removed. */
+/** Succeeds for a track that is not in the playlist. */
 export async function removeTrack(actor: Actor, playlistId: string, voiceDemoId: string): Promise<Playlist> {
   await transaction(async (tx) => {
     await lockOwnPlaylist(tx, actor, playlistId);

@@ -5,10 +5,10 @@ import { AppError } from '@/server/platform/errors';
 import { requireOwnList } from '@/server/playlists/customer';
 import { getPlaylist } from '@/server/playlists/queries';
 
-/** More than anybody sorts by hand; without a limit the list of them would need pages. */
+/** More than anyone sorts by hand; without a limit the list would need paging. */
 const maxPlaylists = 200;
 
-/** @throws AppError 'conflict' when there are 200 already */
+/** @throws AppError 'conflict' beyond 200 playlists */
 export async function createPlaylist(actor: Actor, userId: string, name: string): Promise<Playlist> {
   requireOwnList(actor, userId, 'edit-playlists');
   const { id } = await transaction(async (tx) => {

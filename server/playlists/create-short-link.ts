@@ -5,15 +5,15 @@ import { env } from '@/server/platform/env';
 import { invalidField } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/rate-limit';
 
-/** Without 0, O, 1, l and I, which look alike when a link is read from paper. */
+/** Without 0, O, 1, l and I, which look alike in print. */
 const signs = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeLength = 8;
 
 const newCode = (): string => Array.from({ length: codeLength }, () => signs[randomInt(signs.length)]).join('');
 
 /**
- * The short address of a page; the same page keeps its one.
- * @throws AppError 'validation' for an address that is not a page of this product, 'too-many-requests' for many new ones
+ * Returns the short URL of a page; the same page always has the same one.
+ * @throws AppError 'validation' for a URL of another site, 'too-many-requests' for too many new ones
  */
 export async function createShortLink(url: string, address: string): Promise<{ shortURL: string }> {
   const origins = [env.APP_URL, ...(env.PLAY_URL ? [env.PLAY_URL] : [])].map((own) => new URL(own).origin);
@@ -38,13 +38,13 @@ async function codeOf(path: string): Promise<string | null> {
 
 const renewedAfterMs = 30 * 24 * 3600_000;
 
-/** A link of a search expires a year after it was last asked for (docs/rules/api.md#expiry). */
+/** Short links expire a year after they were last requested (docs/rules/api.md#expiry). */
 async function renew(path: string): Promise<void> {
   const old = new Date(Date.now() - renewedAfterMs);
   await db.shortLink.updateMany({ where: { path, created: { lt: old } }, data: { created: new Date() } });
 }
 
-/** Somebody else may store the same page at the same moment; then theirs is the one. */
+/** A concurrent request may store the same page first; its code is returned then. */
 async function storeLink(path: string): Promise<string> {
   try {
     const { code } = await db.shortLink.create({ data: { code: newCode(), path }, select: { code: true } });

@@ -2,7 +2,7 @@ import type { Actor } from '@/server/access/actor';
 import { missingScope } from '@/server/platform/errors';
 
 /**
- * Favorites and playlists are a customer's own: voices have none, and nobody looks into another's.
+ * Favorites and playlists are private to a customer; voices have none.
  * @throws AppError 'forbidden' that names the scope
  */
 export function requireOwnList(actor: Actor, userId: string, scope: 'edit-favorites' | 'edit-playlists'): void {

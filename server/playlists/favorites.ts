@@ -5,7 +5,7 @@ import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { voicesByIds } from '@/server/voices/queries';
 
-/** The published ones of the customer's favorites, the latest first. */
+/** Returns the customer's favorites that are published, newest first. */
 export async function listFavorites(actor: Actor, userId: string): Promise<Voice[]> {
   requireOwnList(actor, userId, 'edit-favorites');
   const favorites = await db.favorite.findMany({
@@ -16,7 +16,7 @@ export async function listFavorites(actor: Actor, userId: string): Promise<Voice
   return voicesByIds(favorites.map(({ voiceId }) => voiceId));
 }
 
-/** Twice is the same as once. @throws AppError 'not-found' for a voice that is not published */
+/** Idempotent. @throws AppError 'not-found' for an unpublished voice */
 export async function addFavorite(actor: Actor, userId: string, voiceId: string): Promise<void> {
   requireOwnList(actor, userId, 'edit-favorites');
   const [voice] = await voicesByIds([voiceId]);
@@ -24,7 +24,7 @@ export async function addFavorite(actor: Actor, userId: string, voiceId: string)
   await db.favorite.createMany({ data: [{ userId, voiceId }], skipDuplicates: true });
 }
 
-/** Also for a voice that is published no more, or that was no favorite. */
+/** Succeeds for unpublished voices and for voices that are not a favorite. */
 export async function removeFavorite(actor: Actor, userId: string, voiceId: string): Promise<void> {
   requireOwnList(actor, userId, 'edit-favorites');
   await db.favorite.deleteMany({ where: { userId, voiceId } });

@@ -5,7 +5,7 @@ import { env } from '@/server/platform/env';
 import { voiceName } from '@/server/voices/presenter';
 import { voicesByIds } from '@/server/voices/queries';
 
-/** What a playlist needs from the database. */
+/** Columns of a playlist for presentation. */
 export const playlistSelect = {
   id: true,
   name: true,
@@ -28,14 +28,14 @@ type PlaylistRow = Prisma.PlaylistGetPayload<{ select: typeof playlistSelect }>;
 type TrackRow = PlaylistRow['tracks'][number];
 
 /**
- * The public address of a playlist: the play host and the short id (docs/rules/listening.md#playlists).
- * The play host is this product unless the operator has another one.
+ * Returns the public URL of a playlist: play host and short id (docs/rules/listening.md#playlists). The play host is
+ * this product unless the operator configures another.
  */
 export function shareUrlOf(shortId: string): string {
   return `${(env.PLAY_URL ?? env.APP_URL).replace(/\/$/, '')}/play/${shortId}`;
 }
 
-/** As its owner sees them: a track whose voice is not published is there, without sound. */
+/** Presents playlists to their owner: tracks of unpublished voices are included without sound. */
 export async function presentPlaylists(rows: readonly PlaylistRow[]): Promise<Playlist[]> {
   const published = await publishedVoices(rows);
   return rows.map((row) => {
@@ -44,7 +44,7 @@ export async function presentPlaylists(rows: readonly PlaylistRow[]): Promise<Pl
   });
 }
 
-/** As everybody with the link sees it: what cannot be played is not there. */
+/** Presents a playlist to anyone with the link: only playable tracks. */
 export async function presentSharedPlaylist(row: PlaylistRow): Promise<SharedPlaylist> {
   const published = await publishedVoices([row]);
   const tracks = row.tracks.map((track) => presentTrack(track, published)).filter((track) => track.isAvailable);
@@ -61,7 +61,7 @@ async function publishedVoices(rows: readonly PlaylistRow[]): Promise<ReadonlyMa
 function presentTrack(track: TrackRow, published: ReadonlyMap<string, Voice>): PlaylistTrack {
   const { voiceDemo } = track;
   const voice = published.get(voiceDemo.voice.id);
-  // The public answer about the voice decides what can be heard of it, so that there is one rule.
+  // Uses the voice's public presentation, so that a single rule decides what is playable.
   const demo = voice?.voiceDemos.find(({ id }) => id === track.voiceDemoId);
   return {
     id: track.id,

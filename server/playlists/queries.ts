@@ -7,10 +7,10 @@ import { playlistSelect, presentPlaylists, presentSharedPlaylist } from '@/serve
 
 export { listFavorites } from '@/server/playlists/favorites';
 
-/** 404 also for another's: nobody learns which playlists there are. */
+/** 404 also for other users' playlists, so that their existence is not disclosed. */
 export const noSuchPlaylist = (): AppError => new AppError('not-found', 'There is no such playlist.');
 
-/** The customer's own, the latest first. */
+/** Returns the customer's playlists, newest first. */
 export async function listPlaylists(actor: Actor, userId: string): Promise<Playlist[]> {
   requireOwnList(actor, userId, 'edit-playlists');
   const rows = await db.playlist.findMany({
@@ -32,14 +32,14 @@ export async function getPlaylist(actor: Actor, playlistId: string): Promise<Pla
   return playlist;
 }
 
-/** What the public page shows, without login. @throws AppError 'not-found' */
+/** Returns the public playlist; needs no login. @throws AppError 'not-found' */
 export async function getSharedPlaylist(shortId: string): Promise<SharedPlaylist> {
   const row = await db.playlist.findUnique({ where: { shortId }, select: playlistSelect });
   if (!row) throw noSuchPlaylist();
   return presentSharedPlaylist(row);
 }
 
-/** The path that a short address stands for, or null. */
+/** Returns the path of a short link, or null. */
 export async function findShortLink(code: string): Promise<string | null> {
   const link = await db.shortLink.findUnique({ where: { code }, select: { path: true } });
   return link?.path ?? null;

@@ -6,7 +6,7 @@ import { AppError } from '@/server/platform/errors';
 import { lockOwnPlaylist } from '@/server/playlists/own-playlist';
 import { getPlaylist } from '@/server/playlists/queries';
 
-/** Name, public link and order of the tracks, each only where it is named. */
+/** Updates name, public link and track order where given. */
 export async function updatePlaylist(
   actor: Actor,
   playlistId: string,
@@ -25,7 +25,7 @@ export async function updatePlaylist(
   return getPlaylist(actor, playlistId);
 }
 
-/** @throws AppError 'conflict' unless the order names exactly the tracks that are there, each once */
+/** @throws AppError 'conflict' unless the order contains exactly the playlist's tracks, each once */
 async function putInOrder(tx: Tx, playlistId: string, voiceDemoIds: readonly string[]): Promise<void> {
   const tracks = await tx.playlistTrack.findMany({ where: { playlistId }, select: { voiceDemoId: true } });
   const wanted = new Set(voiceDemoIds);

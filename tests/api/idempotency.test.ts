@@ -114,7 +114,7 @@ test('does not repeat a request whose process died after the commit', async () =
   await dying;
   const place = { owner_key: { owner: id, key: request.key } };
   await db.idempotencyKey.update({ where: place, data: { created: new Date(Date.now() - 61_000) } });
-  const retry = once(request, async () => ({ body: await add(), isKept: true }));
+  const retry = once(request, async () => ({ body: await add(), isReplayable: true }));
   await expect(retry).rejects.toMatchObject({ kind: 'conflict', code: 'already-done' });
   expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);
 });
@@ -131,7 +131,7 @@ test('repeats a request whose process died before the commit', async () => {
       created: new Date(Date.now() - 61_000),
     },
   });
-  expect(await once(request, async () => ({ body: 'done', isKept: true }))).toBe('done');
+  expect(await once(request, async () => ({ body: 'done', isReplayable: true }))).toBe('done');
 });
 
 describe('a fault of ours', () => {
@@ -153,7 +153,7 @@ describe('a fault of ours', () => {
       throw new Error('The connection was lost');
     });
     await expect(broken).rejects.toThrow('The connection was lost');
-    const retry = once(request, async () => ({ body: await add(id), isKept: true }));
+    const retry = once(request, async () => ({ body: await add(id), isReplayable: true }));
     await expect(retry).rejects.toMatchObject({ kind: 'conflict', code: 'already-done' });
     expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);
   });
@@ -163,7 +163,7 @@ describe('a fault of ours', () => {
     const request = makeRequest(id);
     const broken = once(request, () => Promise.reject(new Error('The connection was lost')));
     await expect(broken).rejects.toThrow('The connection was lost');
-    await once(request, async () => ({ body: await add(id), isKept: true }));
+    await once(request, async () => ({ body: await add(id), isReplayable: true }));
     expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);
   });
 
@@ -177,11 +177,11 @@ describe('a fault of ours', () => {
     });
     const slow = once(request, async () => {
       await taken;
-      return { body: await add(id), isKept: true };
+      return { body: await add(id), isReplayable: true };
     });
     await pollUntil(() => db.idempotencyKey.findUnique({ where: placeOf }));
     await db.idempotencyKey.update({ where: placeOf, data: { created: new Date(Date.now() - 61_000) } });
-    await once(request, async () => ({ body: await add(id), isKept: true }));
+    await once(request, async () => ({ body: await add(id), isReplayable: true }));
     isTaken();
     await expect(slow).rejects.toMatchObject({ kind: 'conflict' });
     expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);

@@ -8,7 +8,7 @@ export interface SavedCard {
   last4: string;
   expMonth: number;
   expYear: number;
-  /** The customer it is attached to; null while it belongs to nobody. */
+  /** The customer it is attached to; null while it is attached to none. */
   customerId: string | null;
 }
 
@@ -26,7 +26,7 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
   }
 
   return {
-    /** One customer for each team. */
+    /** A customer for each team. */
     async createCustomer(customer: {
       name: string;
       email: string;
@@ -38,7 +38,7 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
       return { customerId: made.id };
     },
 
-    /** The customer that was created for this team before, if its id was lost on the way. */
+    /** Returns the customer created for this team earlier, if storing its id failed. */
     async findCustomer(search: { email: string; teamId: string }): Promise<string | null> {
       return translated(async () => {
         for await (const customer of stripe.customers.list({ email: search.email, limit: 100 })) {
@@ -58,7 +58,7 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
       await translated(() => stripe.customers.update(customerId, params, { idempotencyKey }));
     },
 
-    /** Starts adding a card that may later be charged while the customer is away. */
+    /** Starts adding a card that may later be charged off-session. */
     async createSetupIntent(setup: { customerId: string; idempotencyKey: string }): Promise<CardSetup> {
       const intent = await translated(() =>
         stripe.setupIntents.create(
@@ -80,8 +80,8 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
     retrieveCard,
 
     /**
-     * Makes sure that the card belongs to the customer. A finished setup intent has attached it already.
-     * Throws PaymentDeclined when the bank refuses it, PaymentRefused when it is somebody else's.
+     * Attaches the card to the customer, unless a finished setup intent already has. Throws PaymentDeclined when the
+     * bank declines it, PaymentRefused when it belongs to another customer.
      */
     async attachCard(card: {
       customerId: string;
@@ -89,9 +89,9 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
       idempotencyKey: string;
     }): Promise<SavedCard> {
       const { customerId, paymentMethodId, idempotencyKey } = card;
-      const known = await retrieveCard(paymentMethodId);
-      if (known.customerId === customerId) return known;
-      if (known.customerId) {
+      const savedCard = await retrieveCard(paymentMethodId);
+      if (savedCard.customerId === customerId) return savedCard;
+      if (savedCard.customerId) {
         throw new PaymentRefused('payment_method_not_yours', 'This card cannot be added. Please enter it again.');
       }
       return savedCard(
@@ -102,10 +102,10 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
       );
     },
 
-    /** Takes the card away from its customer for good; doing it twice is no error. */
+    /** Detaches the card permanently; succeeds if it is detached already. */
     async detachCard(card: { paymentMethodId: string; idempotencyKey: string }): Promise<void> {
-      const known = await retrieveCard(card.paymentMethodId);
-      if (!known.customerId) return;
+      const savedCard = await retrieveCard(card.paymentMethodId);
+      if (!savedCard.customerId) return;
       await translated(() =>
         stripe.paymentMethods.detach(card.paymentMethodId, {}, { idempotencyKey: card.idempotencyKey }),
       );

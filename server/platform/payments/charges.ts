@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { idOf } from './cards';
 import {
   declineCodeOf,
-  declineSentence,
+  declineMessage,
   PaymentUnavailable,
   requireMode,
   translated,
@@ -16,7 +16,7 @@ interface PaymentFacts {
   metadata: Record<string, string>;
 }
 
-/** Where one payment stands, as the provider says. */
+/** State of a payment at the provider. */
 export type Payment = PaymentFacts &
   (
     | { status: 'authorised'; authorisedUntil: Date }
@@ -26,7 +26,7 @@ export type Payment = PaymentFacts &
         status: 'captured';
         capturedCents: number;
         refundedCents: number;
-        /** Somebody has disputed it, at any time. */
+        /** It has or had a dispute. */
         isDisputed: boolean;
         chargeId: string | null;
       }
@@ -40,11 +40,11 @@ export interface Refund {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
-/** How long an authorisation lasts where the provider does not say: Stripe's limit of 7 days. */
+/** Lifetime of an authorization without a date from the provider: Stripe's limit of 7 days. */
 const authorisationMs = 7 * 24 * 60 * 60 * 1000;
 const withCharge = { expand: ['latest_charge'] };
 
-/** Intents that hold money of a card, or will when the card holder confirms. */
+/** Intents that hold money of a card, or will after the cardholder confirms. */
 const holdingStatuses: ReadonlySet<string> = new Set([
   'requires_capture',
   'succeeded',
@@ -54,14 +54,14 @@ const holdingStatuses: ReadonlySet<string> = new Set([
 /** The provider's clock may be behind ours. */
 const clockToleranceSeconds = 3600;
 
-/** The provider's words for a payment that is not any more in the state that the call is for. */
-const cameTooLate: ReadonlySet<string> = new Set([
+/** Provider codes for a payment that is no longer in the state the request requires. */
+const unexpectedStateCodes: ReadonlySet<string> = new Set([
   'payment_intent_unexpected_state',
   'charge_expired_for_capture',
   'capture_charge_authorization_expired',
 ]);
 
-/** Statuses of a dispute after which the money is ours again. */
+/** Statuses of a dispute that ended in our favor. */
 const endedDisputes: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 
 export function chargeCalls(stripe: Stripe, isLive: boolean) {
@@ -70,17 +70,18 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
   }
 
   /**
-   * Runs a call about one payment and says where the payment stands now. A decline is such an answer; so is a call that
-   * came too late (done already, expired, released). What an idempotency key got long ago may be out of date: ask again.
+   * Runs a request for a payment and returns the payment's current state. A decline is a state, and so is a request
+   * that came too late (done already, expired, released). Responses replayed for an idempotency key may be outdated, so
+   * the payment is read again.
    */
-  async function standingAfter(run: () => Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> {
+  async function stateAfter(run: () => Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> {
     try {
       const answer = await run();
       return isReplay(answer.lastResponse.headers) ? await retrieveIntent(answer.id) : payment(answer, isLive);
     } catch (error) {
       const intent = error instanceof Stripe.errors.StripeError ? error.payment_intent : undefined;
       if (!(error instanceof Stripe.errors.StripeError) || !intent) throw translateStripeError(error);
-      if (cameTooLate.has(error.code ?? '') || isReplay(error.headers)) return retrieveIntent(intent.id);
+      if (unexpectedStateCodes.has(error.code ?? '') || isReplay(error.headers)) return retrieveIntent(intent.id);
       if (error instanceof Stripe.errors.StripeCardError) return declined(error, intent);
       throw translateStripeError(error);
     }
@@ -89,7 +90,7 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
   return {
     retrieveIntent,
 
-    /** Sum of the disputes of a payment that are open or lost. */
+    /** Returns the sum of a payment's open and lost disputes. */
     async disputedCents(intentId: string): Promise<number> {
       return translated(async () => {
         let cents = 0;
@@ -100,7 +101,7 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       });
     },
 
-    /** The payment that an object belongs to; null for an object that belongs to none. */
+    /** Returns the payment of an object, or null. */
     async intentOf(objectKind: 'charge' | 'dispute' | 'refund', objectId: string): Promise<string | null> {
       const resource = { charge: stripe.charges, dispute: stripe.disputes, refund: stripe.refunds }[objectKind];
       const object = await translated<Stripe.Charge | Stripe.Dispute | Stripe.Refund>(() =>
@@ -110,8 +111,8 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
     },
 
     /**
-     * The intent that was made for a payment of ours, found by its metadata; of several the one that holds money.
-     * `since`: the payment's creation, where the search ends.
+     * Returns the intent created for our payment, found by its metadata; of several the one that holds money.
+     * `since`: creation time of the payment, where the search ends.
      */
     async findIntent(search: { customerId: string; paymentId: string; since: Date }): Promise<Payment | null> {
       const sinceSeconds = Math.floor(search.since.getTime() / 1000) - clockToleranceSeconds;
@@ -128,7 +129,7 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       return found ? payment(found, isLive) : null;
     },
 
-    /** The refund that was made for a row of ours, found by its metadata `refundId`. */
+    /** Returns the refund created for our row, found by its metadata `refundId`. */
     async findRefund(search: { intentId: string; refundId: string }): Promise<Refund | null> {
       return translated(async () => {
         for await (const refund of stripe.refunds.list({ payment_intent: search.intentId, limit: 100 })) {
@@ -139,9 +140,9 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
     },
 
     /**
-     * Reserves the amount on the card without charging it (manual capture). `amountCents` is 50 to 99,999,999.
-     * On-session a bank may ask for a confirmation (`needs-confirmation`); off-session such a card is `declined`.
-     * Throws PaymentUnavailable when the outcome is not known: repeat with the same key.
+     * Authorizes the amount on the card without charging it (manual capture). `amountCents` is 50 to 99,999,999.
+     * On-session the bank may require confirmation (`needs-confirmation`); off-session such a card is `declined`.
+     * Throws PaymentUnavailable when the outcome is unknown: retry with the same key.
      */
     async authorise(request: {
       customerId: string;
@@ -167,13 +168,13 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
         ...withCharge,
       };
       const { idempotencyKey } = request;
-      return standingAfter(() => stripe.paymentIntents.create(params, { idempotencyKey }));
+      return stateAfter(() => stripe.paymentIntents.create(params, { idempotencyKey }));
     },
 
-    /** Tries a declined payment again, with the same card or another one of the same customer. */
+    /** Retries a declined payment with the same card or another one of the customer. */
     confirmIntent(request: { intentId: string; paymentMethodId?: string; idempotencyKey: string }): Promise<Payment> {
       const method = request.paymentMethodId ? { payment_method: request.paymentMethodId } : {};
-      return standingAfter(() =>
+      return stateAfter(() =>
         stripe.paymentIntents.confirm(
           request.intentId,
           { ...method, use_stripe_sdk: true, ...withCharge },
@@ -183,11 +184,11 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
     },
 
     /**
-     * Charges the authorised amount. Look at the result's status: `captured` (also when it had been captured before,
-     * perhaps with another amount: compare `capturedCents`) or why not (`released` with `expired` after the 7 days).
+     * Captures the authorized amount. Check the result's status: `captured` (also when it was captured before, possibly
+     * with another amount: compare `capturedCents`) or the reason why not (`released` with `expired` after 7 days).
      */
     capture(request: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<Payment> {
-      return standingAfter(() =>
+      return stateAfter(() =>
         stripe.paymentIntents.capture(
           request.intentId,
           { amount_to_capture: request.amountCents, ...withCharge },
@@ -196,9 +197,11 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       );
     },
 
-    /** Gives an authorised, unconfirmed or declined payment up. `captured` in the answer: too late, refund instead. */
+    /**
+     * Cancels an authorized, unconfirmed or declined payment. A `captured` result means too late: refund it instead.
+     */
     release(request: { intentId: string; idempotencyKey: string }): Promise<Payment> {
-      return standingAfter(() =>
+      return stateAfter(() =>
         stripe.paymentIntents.cancel(
           request.intentId,
           { cancellation_reason: 'requested_by_customer', ...withCharge },
@@ -207,7 +210,7 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       );
     },
 
-    /** Pays a captured amount back, wholly or in part. The sum of all refunds never exceeds the charge. */
+    /** Refunds a captured amount fully or partially. The sum of all refunds never exceeds the charge. */
     async refund(request: {
       intentId: string;
       amountCents: number;
@@ -235,7 +238,7 @@ function isReplay(headers: Record<string, string> | undefined): boolean {
 
 function declined(error: Stripe.errors.StripeCardError, intent: Stripe.PaymentIntent): Payment {
   const declineCode = declineCodeOf(error);
-  return { ...facts(intent), status: 'declined', declineCode, declineMessage: declineSentence(declineCode) };
+  return { ...facts(intent), status: 'declined', declineCode, declineMessage: declineMessage(declineCode) };
 }
 
 function facts(intent: Stripe.PaymentIntent): PaymentFacts {
@@ -275,7 +278,7 @@ function payment(intent: Stripe.PaymentIntent, isLive: boolean): Payment {
         ...base,
         status: 'declined',
         declineCode,
-        declineMessage: declineSentence(declineCode),
+        declineMessage: declineMessage(declineCode),
       };
     }
     case 'succeeded':
@@ -296,11 +299,11 @@ function payment(intent: Stripe.PaymentIntent, isLive: boolean): Payment {
     case 'processing':
       return { ...base, status: 'processing' };
   }
-  // The SDK leaves room for statuses that Stripe may add: nothing may be concluded from one of those.
+  // Stripe may add statuses that the SDK's types do not contain; they mean nothing to us.
   throw new PaymentUnavailable(new Error(`Payment intent ${intent.id} has the unknown status ${intent.status}`));
 }
 
-/** Stripe counts what a partial capture left uncharged as refunded. */
+/** Stripe counts the uncaptured rest of a partial capture as refunded. */
 function refundedOf(charge: Stripe.Charge): number {
   return Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured));
 }

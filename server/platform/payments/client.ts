@@ -3,17 +3,17 @@ import Stripe from 'stripe';
 export interface PaymentsConfig {
   /** `sk_…` or `rk_…`, live or test. */
   secretKey: string;
-  /** Where the API is when it is not Stripe's own address: the simulator's `http://127.0.0.1:<port>`. */
+  /** Base URL of the API unless it is Stripe's: the simulator's `http://127.0.0.1:<port>`. */
   apiBase?: string | undefined;
-  /** `whsec_…`, the secret that webhooks are signed with. */
+  /** `whsec_…`, the signing secret of webhooks. */
   webhookSecret?: string | undefined;
-  /** Time limit of one attempt, ms. Default 20,000. */
+  /** Timeout of one attempt in ms. Default 20,000. */
   timeoutMs?: number | undefined;
-  /** Attempts after the first one, each with the same idempotency key. Default 2. */
+  /** Retries after the first attempt, with the same idempotency key. Default 2. */
   maxNetworkRetries?: number | undefined;
 }
 
-/** The SDK's client; the API version is the one that this SDK release is typed for. */
+/** Creates the SDK's client; the API version is the one of the SDK's types. */
 export function createStripeClient(config: PaymentsConfig): Stripe {
   const limits = {
     timeout: config.timeoutMs ?? 20_000,
@@ -32,12 +32,12 @@ export function createStripeClient(config: PaymentsConfig): Stripe {
   });
 }
 
-/** True for every key that moves no real money. Decides whether the banner 'test payments' is shown. */
+/** Returns whether a key moves no real money; the banner 'test payments' depends on it. */
 export function isTestKey(secretKey: string): boolean {
   return !/^(sk|rk)_live_/.test(secretKey);
 }
 
-/** True when calls go to the simulator: a test key, and an API address on this machine. */
+/** Returns whether requests go to the simulator: a test key, and a loopback URL. */
 export function isSimulated(config: PaymentsConfig): boolean {
   if (!config.apiBase || !isTestKey(config.secretKey)) return false;
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(config.apiBase).hostname);

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 import { AppError } from '@/server/platform/errors';
 
-/** The bank said no. Trying the same card again changes nothing; `message` is a sentence for the person paying. */
+/** The bank declined the card. Retrying it cannot help; `message` is for the person who pays. */
 export class PaymentDeclined extends AppError {
   readonly declineCode: string;
   constructor(declineCode: string, cause?: unknown) {
-    super('conflict', declineSentence(declineCode), {
+    super('conflict', declineMessage(declineCode), {
       code: 'card-declined',
       cause,
     });
@@ -15,8 +15,8 @@ export class PaymentDeclined extends AppError {
 }
 
 /**
- * No answer, or an answer that says nothing about the outcome (network, timeout, 429, 5xx). The call may have
- * taken effect: leave the row pending and repeat it later with the same idempotency key.
+ * No response, or one that leaves the outcome unknown (network, timeout, 429, 5xx). The request may have taken effect:
+ * leave the row pending and retry later with the same idempotency key.
  */
 export class PaymentUnavailable extends AppError {
   override name = 'PaymentUnavailable';
@@ -29,14 +29,14 @@ export class PaymentUnavailable extends AppError {
 }
 
 /**
- * The key was used before with other parameters, for example by another release of this product. The first request may
- * have taken effect: look it up at the provider.
+ * The key was used before with other parameters, for example by another release. The first request may have taken
+ * effect: look it up at the provider.
  */
 export class PaymentKeyReused extends PaymentUnavailable {
   override name = 'PaymentKeyReused';
 }
 
-/** The same call, with the same idempotency key, is being done at this moment: its outcome is written by whoever began it. */
+/** A request with the same idempotency key is running; that process stores the outcome. */
 export class PaymentUnderWay extends AppError {
   constructor(cause: unknown) {
     super('conflict', 'The payment is being processed. Please wait a moment.', { code: 'payment-under-way', cause });
@@ -44,7 +44,7 @@ export class PaymentUnderWay extends AppError {
   }
 }
 
-/** The provider understood the request and refuses it as it stands (unknown object, wrong state, bad bank account). */
+/** The provider rejects the request (unknown object, wrong state, invalid bank account). */
 export class PaymentRefused extends AppError {
   readonly providerCode: string;
   constructor(providerCode: string, publicMessage: string, cause?: unknown) {
@@ -54,12 +54,15 @@ export class PaymentRefused extends AppError {
   }
 }
 
-/** An object of test mode for a live key, or the other way around. Nothing may be concluded from it. */
+/** A test-mode object for a live key, or the reverse; it proves nothing. */
 export class WrongMode extends PaymentUnavailable {
   override name = 'WrongMode';
 }
 
-/** The webhook's signature does not fit its body, is older than five minutes, or is of the other mode (live or test). */
+/**
+ * The webhook's signature does not match its body, is older than five minutes, or belongs to the other mode (live or
+ * test).
+ */
 export class WebhookRejected extends AppError {
   constructor(cause?: unknown) {
     super('validation', 'The signature of this webhook is not valid.', {
@@ -76,7 +79,7 @@ export function requireMode(object: { id: string; livemode: boolean }, isLive: b
   throw new WrongMode(new Error(`${object.id} is an object of ${object.livemode ? 'live' : 'test'} mode`));
 }
 
-const declineSentences: Record<string, string> = {
+const declineMessages: Record<string, string> = {
   insufficient_funds: 'The card does not have enough funds. Please use another card.',
   expired_card: 'The card has expired. Please use another card.',
   incorrect_cvc: 'The security code of the card is wrong. Please check it.',
@@ -87,9 +90,9 @@ const declineSentences: Record<string, string> = {
   processing_error: 'The bank could not process the card. Please try again in a moment.',
 };
 
-/** What to tell the person; lost, stolen and blocked cards are not told apart, as Stripe's rules ask. */
-export function declineSentence(declineCode: string): string {
-  return declineSentences[declineCode] ?? 'The card was declined. Please use another card.';
+/** Returns the message for a decline. Lost, stolen and blocked cards share one, as Stripe requires. */
+export function declineMessage(declineCode: string): string {
+  return declineMessages[declineCode] ?? 'The card was declined. Please use another card.';
 }
 
 const refusals: Record<string, string> = {
@@ -100,7 +103,7 @@ const refusals: Record<string, string> = {
   balance_insufficient: 'The payout waits until enough funds are available.',
 };
 
-const noAnswerTypes = new Set<Stripe.errors.StripeError['type']>([
+const noResponseTypes = new Set<Stripe.errors.StripeError['type']>([
   'StripeConnectionError',
   'StripeAPIError',
   'StripeRateLimitError',
@@ -108,7 +111,7 @@ const noAnswerTypes = new Set<Stripe.errors.StripeError['type']>([
   'StripePermissionError',
 ]);
 
-/** Turns what the SDK threw into one of the errors above; anything that is not the provider's passes through. */
+/** Maps an SDK error to the errors above; returns other errors unchanged. */
 export function translateStripeError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeCardError) {
@@ -116,21 +119,21 @@ export function translateStripeError(error: unknown): unknown {
   }
   if (error.code === 'idempotency_key_in_use') return new PaymentUnderWay(error);
   if (error.type === 'StripeIdempotencyError') return new PaymentKeyReused(error);
-  // A wrong key is the operator's matter: to the person it is an outage, and the row stays pending until it is fixed.
-  if (noAnswerTypes.has(error.type) || (error.statusCode ?? 500) >= 500) {
+  // An invalid key is up to the operator: users see an outage, and the row stays pending until it is fixed.
+  if (noResponseTypes.has(error.type) || (error.statusCode ?? 500) >= 500) {
     return new PaymentUnavailable(error);
   }
   const code = error.code ?? error.type;
   return new PaymentRefused(code, refusals[code] ?? 'The payment provider refused this request.', error);
 }
 
-/** The most telling code of a card error: `insufficient_funds` rather than `card_declined`. */
+/** Returns the most specific code of a card error: `insufficient_funds` rather than `card_declined`. */
 export function declineCodeOf(error: { code?: string | undefined; decline_code?: string | undefined }): string {
   const specific = error.decline_code && error.decline_code !== 'generic_decline' ? error.decline_code : undefined;
   return specific ?? error.code ?? 'card_declined';
 }
 
-/** Runs one provider call and throws only this file's errors. */
+/** Runs a provider request and translates its errors to those of this file. */
 export async function translated<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -8,9 +8,9 @@ import { webhookCalls } from './webhooks';
 export type Payments = ReturnType<typeof createPayments>;
 
 /**
- * Every call to the card payment provider. Each changing call takes our own stored idempotency key: repeated with the
- * same key it takes effect once. Call outside any database transaction. Throws PaymentUnavailable (outcome unknown,
- * repeat later), PaymentUnderWay (somebody else is at it), PaymentRefused or PaymentDeclined, nothing else.
+ * Creates the client for the card payment provider. Every changing request takes a stored idempotency key, so that a
+ * retry takes effect once. Do not call within a database transaction. Throws only PaymentUnavailable (outcome unknown,
+ * retry later), PaymentUnderWay (already running), PaymentRefused or PaymentDeclined.
  */
 export function createPayments(config: PaymentsConfig) {
   const stripe = createStripeClient(config);
@@ -21,9 +21,9 @@ export function createPayments(config: PaymentsConfig) {
     ...payoutCalls(stripe, isLive),
     ...webhookCalls(stripe, config.webhookSecret, isLive),
     ...simulatedCalls(stripe, config),
-    /** No real money moves: show the banner 'test payments'. */
+    /** Whether no real money moves: show the banner 'test payments'. */
     isTestMode: () => isTestKey(config.secretKey),
-    /** Cards come from the simulator's list, and the simulated calls exist. */
+    /** Whether cards come from the simulator's list and the simulated requests exist. */
     isSimulated: () => isSimulated(config),
   };
 }

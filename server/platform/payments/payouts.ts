@@ -5,7 +5,7 @@ import { PaymentRefused, requireMode, translated } from './errors';
 export interface BankAccount {
   bankAccountId: string;
   bankName: string;
-  /** Two letters. */
+  /** Two-letter country code. */
   country: string;
   last4: string;
   accountHolderName: string;
@@ -15,11 +15,11 @@ export interface BankAccount {
 
 export interface ConnectedAccount {
   accountId: string;
-  /** What the provider still asks for, in its own words; `external_account` is a bank account. */
+  /** Requirements still open at the provider, as its codes; `external_account` is a bank account. */
   currentlyDue: string[];
-  /** The holder has been through the provider's form. */
+  /** The holder has submitted the provider's form. */
   detailsSubmitted: boolean;
-  /** Transfers reach this account. */
+  /** The account can receive transfers. */
   transfersActive: boolean;
   /** The provider pays out to the bank account. */
   payoutsEnabled: boolean;
@@ -31,16 +31,16 @@ export interface BankAccountChange {
   bankAccountId: string;
   accountHolderName?: string;
   accountHolderType?: 'company' | 'individual';
-  /** Only true: an account stops being the primary one when another becomes it. */
+  /** Only true: an account stops being primary when another becomes it. */
   primary?: true;
   idempotencyKey: string;
 }
 
-/** What was sent to a voice. */
+/** A transfer to a voice. */
 export interface Transfer {
   transferId: string;
   amountCents: number;
-  /** Taken back since. */
+  /** Amount reversed since. */
   reversedCents: number;
   created: Date;
 }
@@ -48,8 +48,8 @@ export interface Transfer {
 export function payoutCalls(stripe: Stripe, isLive: boolean) {
   return {
     /**
-     * The voice's account at the provider, without a dashboard of its own; we answer for fees, losses and
-     * requirements, which is what editing the holder's name of a bank account needs. `country`: two letters.
+     * Creates the voice's account without a dashboard. We are liable for fees, losses and requirements, which editing
+     * the holder's name of a bank account requires. `country`: two-letter code.
      */
     async createConnectedAccount(request: {
       country: string;
@@ -83,7 +83,7 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       return connectedAccount(await translated(() => stripe.accounts.retrieve(accountId)));
     },
 
-    /** A link to the provider's form. It opens once and for a few minutes: make a new one for every click. */
+    /** Returns a link to the provider's form. It works once and for a few minutes: create a new one for every click. */
     async createAccountLink(request: {
       accountId: string;
       returnUrl: string;
@@ -104,7 +104,7 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       return { url: link.url };
     },
 
-    /** Adds the bank account behind a one-time token; the first one is the primary one whatever is asked. */
+    /** Adds the bank account of a one-time token; the first one always becomes primary. */
     async addBankAccount(request: {
       accountId: string;
       token: string;
@@ -137,7 +137,7 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       );
     },
 
-    /** Deleting what is already gone is no error. The primary account is refused by the provider. */
+    /** Succeeds for a deleted account. The provider rejects deleting the primary one. */
     async deleteBankAccount(request: {
       accountId: string;
       bankAccountId: string;
@@ -161,8 +161,8 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
     },
 
     /**
-     * Sends a voice's fee to its connected account. Throws PaymentRefused with `providerCode`
-     * `balance_insufficient` when the platform's balance does not cover it.
+     * Transfers a voice's fee to its connected account. Throws PaymentRefused with `providerCode`
+     * `balance_insufficient` when the platform's balance is too low.
      */
     async transfer(request: {
       accountId: string;
@@ -184,8 +184,8 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
     },
 
     /**
-     * The transfer that was made for a payout of ours, found by its metadata. `since`: the payout's creation, where the
-     * search ends.
+     * Returns the transfer created for our payout, found by its metadata. `since`: creation time of the payout, where
+     * the search ends.
      */
     async findTransfer(search: { accountId: string; payoutId: string; since: Date }): Promise<Transfer | null> {
       const sinceSeconds = Math.floor(search.since.getTime() / 1000) - clockToleranceSeconds;
@@ -198,7 +198,7 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       });
     },
 
-    /** Takes a transfer back, wholly or in part. */
+    /** Reverses a transfer fully or partially. */
     async reverseTransfer(request: {
       transferId: string;
       amountCents: number;

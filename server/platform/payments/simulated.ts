@@ -4,12 +4,12 @@ import { idOf } from './cards';
 import { isSimulated, type PaymentsConfig } from './client';
 import { translated } from './errors';
 
-/** What Stripe.js would do in the browser, done by the server, because only the server may reach the simulator. */
+/** Result of what Stripe.js does in the browser; done by the server, because only it reaches the simulator. */
 export type SimulatedCardSetup =
   | { status: 'succeeded'; paymentMethodId: string }
   | { status: 'needs-confirmation'; paymentMethodId: null };
 
-/** Calls that exist only while payments go to the simulator; elsewhere they throw 404 like any unknown path. */
+/** Requests that exist only with the simulator; otherwise they throw 404 like an unknown path. */
 export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
   function requireSimulator(): string {
     if (!config.apiBase || !isSimulated(config)) throw new AppError('not-found', 'There is no such page.');
@@ -17,7 +17,7 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
   }
 
   return {
-    /** Enters a test card (`pm_card_visa`, …) into a setup intent. Throws PaymentDeclined when that card is refused. */
+    /** Enters a test card (`pm_card_visa`, …) into a setup intent. Throws PaymentDeclined when the card is declined. */
     async simulateCardSetup(request: { clientSecret: string; testCard: string }): Promise<SimulatedCardSetup> {
       requireSimulator();
       const intentId = await ownIntent(request.clientSecret);
@@ -33,7 +33,7 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
         : { status: 'needs-confirmation', paymentMethodId: null };
     },
 
-    /** Answers the bank's question (3-D Secure) about a setup or payment intent, as the tester chose. */
+    /** Completes the 3-D Secure challenge of a setup or payment intent with the tester's choice. */
     async simulateConfirmation(request: { clientSecret: string; outcome: 'confirm' | 'fail' }): Promise<{
       status: 'confirmed' | 'failed';
       paymentMethodId: string | null;
@@ -62,7 +62,7 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
       };
     },
 
-    /** A one-time token for a bank account, which Stripe.js makes in the browser otherwise. */
+    /** Creates a one-time token for a bank account, like Stripe.js in the browser. */
     async simulateBankToken(request: {
       iban: string;
       accountHolderName: string;
@@ -85,7 +85,7 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
     },
   };
 
-  /** Knowing the client secret is what allows somebody to act on an intent, as with Stripe.js. */
+  /** As with Stripe.js, the client secret authorizes acting on an intent. */
   async function ownIntent(clientSecret: string): Promise<string> {
     const intentId = clientSecret.split('_secret_')[0] ?? '';
     const intent = await translated<Stripe.SetupIntent | Stripe.PaymentIntent>(() =>

@@ -1,12 +1,12 @@
 import { PaymentKeyReused } from './errors';
 
-/** An idempotency key as it is stored with the row that it belongs to. */
+/** An idempotency key, stored with its row. */
 export interface StoredKey {
   value: string;
   issuedAt: Date;
 }
 
-/** Stripe may forget an idempotency key after 24 hours; an hour is left for retries and clocks that differ. */
+/** Stripe may delete an idempotency key after 24 hours; an hour is left for retries and clock differences. */
 const trustedMs = 23 * 3600_000;
 
 export function isTrusted(key: StoredKey, now = Date.now()): boolean {
@@ -14,16 +14,16 @@ export function isTrusted(key: StoredKey, now = Date.now()): boolean {
 }
 
 /**
- * Makes a provider call that takes effect once. While the provider knows the key, repeating the call is safe. A key that
- * it may have forgotten, or that was used with other parameters, is not repeated: the effect is looked up and adopted,
- * and only when there is none the call is made with a new key.
+ * Runs a provider request that takes effect once. A retry is safe while the provider knows the key. When it may have
+ * deleted the key, or the key was used with other parameters, looks up the effect, and sends the request with a new key
+ * only when there is none.
  */
 export async function callOnce<T>(call: {
   key: StoredKey;
   run: (key: string) => Promise<T>;
-  /** What the call has already made at the provider; null when there is nothing. */
+  /** Returns the effect of an earlier request at the provider, or null. */
   find: () => Promise<T | null>;
-  /** Stores a new key in place of this one, and returns the one that is stored: of two processes one wins. */
+  /** Stores a new key in place of this one and returns the stored one: of concurrent processes, one wins. */
   replaceKey: () => Promise<string>;
 }): Promise<T> {
   if (isTrusted(call.key)) {

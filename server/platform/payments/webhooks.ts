@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { requireMode, WebhookRejected } from './errors';
 
-/** What a webhook tells: that something happened to an object. Fetch the object again before acting on it. */
+/** A webhook's event: an object changed. Fetch the object before acting on it. */
 export interface WebhookNotice {
-  /** Unique; apply each one once. */
+  /** Unique; process each one once. */
   eventId: string;
   /** `payment_intent.amount_capturable_updated`, `account.updated`, … */
   type: Stripe.Event['type'];
-  /** Provider's id of the object that changed; null for the few that have none. */
+  /** Provider id of the changed object; null for events without one. */
   objectId: string | null;
   /** `payment_intent`, `account`, … */
   objectKind: string;
@@ -17,7 +17,7 @@ export interface WebhookNotice {
 
 export function webhookCalls(stripe: Stripe, webhookSecret: string | undefined, isLive: boolean) {
   return {
-    /** `rawBody` is the request's body as it came, before any parsing. Throws WebhookRejected. */
+    /** `rawBody` is the unparsed request body. Throws WebhookRejected. */
     verifyWebhook(rawBody: string | Uint8Array, signature: string | null): WebhookNotice {
       if (!webhookSecret || !signature) throw new WebhookRejected();
       try {

@@ -1,4 +1,4 @@
-// Runs in a worker thread, by Node itself: nothing but packages may be imported here, and only types that can be erased.
+// Runs in a worker thread directly in Node: import only packages, and only erasable types.
 import { parentPort } from 'node:worker_threads';
 import load from '@echogarden/espeak-ng-emscripten';
 import { createMp3Encoder } from 'wasm-media-encoders';
@@ -21,7 +21,7 @@ const { eSpeakNGWorker } = await load();
 const espeak = new eSpeakNGWorker();
 const encoder = await createMp3Encoder();
 
-/** Enough for one synthetic voice of 22.05 kHz. */
+/** Sufficient for a synthetic voice at 22.05 kHz. */
 const mp3KilobitsPerSecond = 48;
 /** The longest text at the slowest rate takes about 8 minutes. */
 const longestMp3Seconds = 600;
@@ -46,7 +46,7 @@ function speak(order: SpeakOrder): SpeakAnswer {
   return { id: order.id, pcm, sampleRate: espeak.samplerate };
 }
 
-/** Encodes while espeak-ng speaks, so that the thread never holds the whole sound as samples. */
+/** Encodes during synthesis, so that the thread never holds all samples. */
 function speakMp3(text: string): Uint8Array<ArrayBuffer> {
   encoder.configure({ sampleRate: espeak.samplerate, channels: 1, bitrate: mp3KilobitsPerSecond });
   const pieces: Uint8Array[] = [];
@@ -67,7 +67,7 @@ function speakMp3(text: string): Uint8Array<ArrayBuffer> {
   return mp3;
 }
 
-/** What is handed over instead of copied. */
+/** Buffers to transfer instead of copy. */
 function buffersOf(answer: SpeakAnswer): ArrayBuffer[] {
   if ('pcm' in answer) return [answer.pcm.buffer];
   return 'mp3' in answer ? [answer.mp3.buffer] : [];

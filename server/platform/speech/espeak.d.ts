@@ -1,14 +1,14 @@
-/** The part of the package that we use; it brings no types of its own. */
+/** Types of the parts of the package that we use; it has none. */
 declare module '@echogarden/espeak-ng-emscripten' {
   interface EspeakWorker {
     readonly samplerate: number;
-    /** 0 when the voice is known; another number leaves the last voice in place. */
+    /** 0 for a known voice; any other number leaves the previous voice selected. */
     set_voice(name: string): number;
     /** Words a minute. */
     set_rate(rate: number): void;
-    /** 0 to 99, 50 is the voice's own. */
+    /** 0 to 99; 50 is the voice's default. */
     set_pitch(pitch: number): void;
-    /** Calls back with pieces of 16-bit mono PCM; a true answer stops it. */
+    /** Calls back with chunks of 16-bit mono PCM; returning true stops the synthesis. */
     synthesize(text: string, receive: (samples: Int16Array | undefined) => boolean | undefined): void;
   }
   interface EspeakModule {

@@ -26,13 +26,13 @@ interface Thread {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Named from the project's folder: bundlers rewrite addresses that are relative to the module. */
+/** Resolved from the project folder, because bundlers rewrite paths relative to the module. */
 const threadFile = () =>
   path.join(/* turbopackIgnore: true */ process.cwd(), 'server/platform/speech/espeak-thread.ts');
 
 /**
- * espeak-ng in threads, one text at a time each; a thread takes about 60 MB and is started when it is first needed.
- * The threads do not keep the process alive.
+ * Runs espeak-ng in threads, one text at a time each. A thread takes about 60 MB and starts on demand. The threads do
+ * not keep the process alive.
  */
 export class SpeechPool {
   private readonly threads: Thread[] = [];
@@ -42,8 +42,8 @@ export class SpeechPool {
   constructor(private readonly size = Math.max(1, Math.min(4, os.availableParallelism()))) {}
 
   /**
-   * Samples, mono. The time limit counts from the start of the work.
-   * @throws AppError 'validation' (code 'no-speech') for a language it does not know, 'unavailable' after the limit.
+   * Returns mono samples. The time limit starts with the synthesis.
+   * @throws AppError 'validation' (code 'no-speech') for an unsupported language, 'unavailable' after the limit
    */
   async speak(order: Omit<SpeakOrder, 'id' | 'format'>, timeLimitMs: number): Promise<Speech> {
     const spoken = await this.run({ ...order, format: 'pcm' }, timeLimitMs);
@@ -51,7 +51,10 @@ export class SpeechPool {
     return { pcm: spoken.pcm, sampleRate: spoken.sampleRate };
   }
 
-  /** An MP3. An aborted text leaves the queue, or ends its thread. @throws the signal's reason, and as `speak` does. */
+  /**
+   * Returns an MP3. Aborting removes the text from the queue or ends its thread. @throws the signal's reason, and as
+   * `speak`
+   */
   async speakMp3(
     order: Omit<SpeakOrder, 'id' | 'format'>,
     timeLimitMs: number,
@@ -80,11 +83,14 @@ export class SpeechPool {
     if (thread) void this.end(thread, reason);
   }
 
-  /** Ends the threads; texts that are still waiting are refused. */
+  /** Ends the threads and rejects waiting texts. */
   async close(): Promise<void> {
-    for (const waiting of this.queue.splice(0)) waiting.reject(new AppError('unavailable', 'Speech was stopped.'));
+    for (const waiting of this.queue.splice(0))
+      waiting.reject(new AppError('unavailable', 'Speech synthesis was stopped. Please try again.'));
     await Promise.all(
-      [...this.threads].map((thread) => this.end(thread, new AppError('unavailable', 'Speech was stopped.'))),
+      [...this.threads].map((thread) =>
+        this.end(thread, new AppError('unavailable', 'Speech synthesis was stopped. Please try again.')),
+      ),
     );
   }
 

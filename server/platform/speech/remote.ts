@@ -9,8 +9,8 @@ export interface SpokenFile {
 }
 
 /**
- * Asks another speech service: GET `address` with text, voice, gender, language, pitch and rate in its query string,
- * answered with audio. @throws AppError 'unavailable' when it does not answer in time, or with something else.
+ * Requests audio from another speech service: GET `address` with text, voice, gender, language, pitch and rate in the
+ * query string. @throws AppError 'unavailable' for a timeout or a response without audio
  */
 export async function askSpeechService(
   address: string,

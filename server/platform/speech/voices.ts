@@ -1,4 +1,4 @@
-/** Languages whose espeak-ng voice has another name than their code. */
+/** Languages whose espeak-ng voice is not named by their code. */
 const otherNames: Record<string, string> = {
   'en-gb': 'en',
   no: 'nb',
@@ -7,7 +7,7 @@ const otherNames: Record<string, string> = {
   tl: 'id',
 };
 
-/** What sounds most natural of espeak-ng's variants, and differs well from its neighbours. */
+/** The most natural variants of espeak-ng that sound different from each other. */
 export const variants = {
   female: ['f2', 'f3', 'Annie', 'f5', 'f4', 'f1', 'steph', 'Alicia'],
   male: ['m3', 'm7', 'm1', 'm2', 'm4', 'max', 'm8', 'Diogo'],
@@ -17,9 +17,9 @@ export type SpeechGender = keyof typeof variants;
 
 const knownVariants = new Set<string>([...variants.female, ...variants.male]);
 
-/** The words-per-minute of espeak-ng that rate 1 stands for: an unhurried reader. */
+/** espeak-ng's words per minute at rate 1: a calm reader. */
 const normalWordsPerMinute = 150;
-/** espeak-ng's pitch runs from 0 to 99 around 50, about an octave each way. */
+/** espeak-ng's pitch ranges from 0 to 99 around 50, about an octave each way. */
 const stepsPerSemitone = 50 / 12;
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
@@ -29,11 +29,11 @@ export interface SpeechRequest {
   /** Two-letter code (ISO 639-1), or a language tag with a region such as 'en-us' or 'pt-br'. */
   language: string;
   gender: SpeechGender;
-  /** One of `variants`; an unknown or absent one means the first of the gender. */
+  /** One of `variants`; an unknown or missing one selects the first of the gender. */
   voice?: string | undefined;
-  /** Semitones from -12 to 12; 0 is the voice's own. */
+  /** Semitones from -12 to 12; 0 is the voice's default. */
   pitch?: number | undefined;
-  /** From 0.5 (half as fast) to 2.5; 1 is an unhurried reader. */
+  /** From 0.5 (half speed) to 2.5; 1 is a calm reader. */
   rate?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface EspeakSettings {
   pitch: number;
 }
 
-/** What espeak-ng has to be told for a request; values out of range are taken to the nearest that is in it. */
+/** Returns espeak-ng's settings for a request; clamps values to their range. */
 export function espeakSettings(request: Omit<SpeechRequest, 'text'>): EspeakSettings {
   const language = request.language.toLowerCase();
   const variant = request.voice && knownVariants.has(request.voice) ? request.voice : variants[request.gender][0];
