@@ -11,7 +11,7 @@ import { personSelect } from '@/server/projects/present-people';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentFile } from '@/server/takes/presenter';
 
-/** Adds an uploaded file and posts it to the chatVoiceIds: of every shortlisted voice, or of the uploading voice alone. */
+/** Adds an uploaded file and posts it to the chats: of every shortlisted voice, or of the uploading voice alone. */
 export async function addFile(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<ProjectFile> {
   await viewProject(actor, projectId, 'upload-file');
   const upload = await requireArrived(actor, body.uri, 'file');

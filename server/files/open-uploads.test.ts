@@ -14,7 +14,6 @@ afterAll(() => disconnect());
 const gigabyte = 1024 ** 3;
 const uploadRequest = (size = 100) => ({ contentType: 'audio/wav', ext: 'wav', size });
 
-/** Creates a voice with this many unclaimed uploads. */
 async function withOpenUploads(count: number, sizeBytes = 100) {
   const voice = await aVoice();
   await db.upload.createMany({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Deletes expired rows, such as events, rate limits and idempotency keys, and unclaimed uploads. */
 export const cleanUp = defineJob({
   name: 'clean-up',
   payload: z.object({}),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Deletes stored objects that are no longer referenced. */
 export const deleteObjects = defineJob({
   name: 'delete-objects',
   payload: z.object({ keys: z.array(z.string()) }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Sends a notification through one channel. */
 export const deliverNotification = defineJob({
   name: 'deliver-notification',
   payload: z.object({ deliveryId: z.string() }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Transfers a voice's fee to its connected account. */
 export const payOut = defineJob({
   name: 'pay-out',
   payload: z.object({ payoutId: z.string() }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Checks an uploaded demo, measures it, and creates its preview and waveform. */
 export const processDemo = defineJob({
   name: 'process-demo',
   payload: z.discriminatedUnion('kind', [

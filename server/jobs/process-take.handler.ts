@@ -35,7 +35,6 @@ export const handleProcessTake: Handler<Payload> = async ({ takeId }, { signal, 
   await inAudioSlot(take.userId, signal, () => inWorkFolder(work));
 };
 
-/** Called when all attempts have failed. */
 export async function failTake({ takeId }: Payload): Promise<void> {
   await takeFailed(takeId, 'We were unable to process the audio file.');
 }

@@ -10,7 +10,6 @@ import { enqueue } from '@/server/platform/queue';
 import { aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/written';
 
-// Removes stuck rows that would affect other tests.
 afterEach(() => db.outgoingMail.deleteMany());
 afterAll(() => disconnect());
 
@@ -20,7 +19,6 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const sweep = () => handleRecoverStuckWork({}, { jobId: randomUUID(), retryCount: 0, signal });
 
 describe('a sweep', () => {
-  /** Creates 250 mails that cannot be sent, and a newer one. */
   async function mails() {
     const kind = `test-${newId()}`;
     const mail = { template: kind, to: 'nobody@people.example', values: {} };

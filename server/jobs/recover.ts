@@ -12,11 +12,9 @@ const maxDelayMinutes = 60;
 export const maxAttempts = 200;
 
 export type StuckWork = {
-  /** Name of the job. */
   kind: string;
   /** Table with the alias `t`. */
   table: Prisma.Sql;
-  /** Primary key of the row. */
   id: Prisma.Sql;
   /** When the row started to wait; the oldest rows are recovered first. */
   since: Prisma.Sql;

@@ -4,7 +4,6 @@ import path from 'node:path';
 
 const prefix = 'timbre-job-';
 
-/** Runs a job with a temporary folder, which is removed afterwards. */
 export async function inWorkFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), prefix));
   try {

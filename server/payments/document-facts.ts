@@ -100,7 +100,6 @@ function emptyParty(name: string): Party {
   return { name, addressLines: [], country: '', taxId: '', vatId: '', email: '' };
 }
 
-/** Returns the reason for a missing VAT. */
 function vatNotes(kind: DocumentKindName, money: DocumentMoney, seller: Party, buyer: Party): string[] {
   if (money.vatPercent > 0 || money.netCents === 0 || kind === 'invoiceInfo') return [];
   const note = reverseChargeNote(seller, buyer);

@@ -5,7 +5,6 @@ import { wordsText } from '@/lib/domain/script-length';
 /** Lines and totals of a document. The lines add up to the net amount, net and VAT to the gross amount. */
 export type DocumentMoney = Pick<DocumentFacts, 'lines' | 'netCents' | 'vatCents' | 'vatPercent' | 'grossCents'>;
 
-/** Returns the customer's price, with a line for each component. */
 export function priceLines(project: PricedProject, typeName: string, hasVat: boolean): DocumentMoney {
   const price = customerPriceOf(project, hasVat);
   const words = project.maxWordOptions.find((option) => option.words === project.maxWords);
@@ -15,7 +14,6 @@ export function priceLines(project: PricedProject, typeName: string, hasVat: boo
     const option = addon.selected === null ? undefined : addon.options[addon.selected];
     if (option) lines.push({ text: `${addon.name}: ${option.description}`, amountCents: option.customerPriceCents });
   }
-  // A discount cannot exceed the price.
   const discount = Math.min(price.discount, price.price + price.extras);
   if (discount > 0) lines.push({ text: 'Discount', amountCents: -discount });
   return {

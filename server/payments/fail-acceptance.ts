@@ -16,13 +16,17 @@ export async function failAcceptance(tx: Tx, project: CoreProject, reason: strin
     type: 'support',
     text: 'The reserved payment has run out and could not be renewed, so the project could not be accepted. The customer has been asked to pay again; after that the voice can accept.',
   });
-  const news = { kind: 'payment', projectId: project.id } as const;
+  const notification = { kind: 'payment', projectId: project.id } as const;
   const projectName = project.name;
   for (const { userId } of project.members) {
-    await notify(tx, { ...news, userId, values: { side: 'customer', projectName, voiceName: nameOf(voice), reason } });
+    await notify(tx, {
+      ...notification,
+      userId,
+      values: { side: 'customer', projectName, voiceName: nameOf(voice), reason },
+    });
   }
   await notify(tx, {
-    ...news,
+    ...notification,
     userId: voice.id,
     values: { side: 'voice', projectName, teamName: project.team.name },
   });

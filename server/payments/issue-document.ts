@@ -8,7 +8,6 @@ import { enqueue } from '@/server/platform/queue';
 import { liveAssignment } from '@/server/projects/project-state';
 import type { CoreProject } from '@/server/projects/load-project';
 
-/** Type of the chat message that announces a document. */
 export const documentMessages: Record<DocumentKindName, MessageType> = {
   orderConfirmation: 'order-confirmation',
   clientAgreement: 'client-agreement',

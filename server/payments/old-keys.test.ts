@@ -23,14 +23,12 @@ afterEach(() => {
 });
 afterAll(() => provider.stop());
 
-/** Lets the simulator's idempotency keys expire. */
 function expireKeys(): void {
   setTime(new Date(Date.now() + 25 * 3600_000));
 }
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
-/** Creates a project whose assignment was interrupted during the provider request. */
 async function interruptedAssignment(kind: 'drop-answer' | 'error-before-commit') {
   const [customer, voice] = [await aCustomer(), await aVoice()];
   await aCard(customer);
@@ -89,7 +87,6 @@ test.each(['drop-answer', 'error-before-commit'] as const)(
   },
 );
 
-/** Creates an approved project whose payout was interrupted during the provider request. */
 async function interruptedPayout(kind: 'drop-answer' | 'error-before-commit') {
   const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
   const accountId = await addPayoutAccount({ id: voice.id, teamId: voice.teamId });

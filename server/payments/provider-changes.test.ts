@@ -37,7 +37,6 @@ const issuesOf = (projectId: string) =>
   });
 const projectRow = (id: string) => db.project.findUniqueOrThrow({ where: { id } });
 
-/** Returns the payment notices that each side sees. */
 async function noticesOf({ customer, voice, projectId }: Awaited<ReturnType<typeof anAssignment>>) {
   const [forCustomer, forVoice] = [
     await getProject(customer.actor, projectId),

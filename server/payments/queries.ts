@@ -1,7 +1,6 @@
 import { env } from '@/server/platform/env';
 import { payments } from '@/server/platform/payments';
 
-/** Whether payments are in test mode, which every screen shows as 'test payments'. */
 export function paymentsAreTests(): boolean {
   return payments().isTestMode();
 }

@@ -23,7 +23,6 @@ afterEach(() => {
 afterAll(() => provider.stop());
 
 const hoursLater = (hours: number) => setTime(new Date(Date.now() + hours * 3600_000));
-/** Whether the recovery job enqueues another job for this record. */
 async function isResumed(id: string): Promise<boolean> {
   // Skip the delay after an earlier attempt.
   await db.recovery.deleteMany({ where: { subjectId: id } });

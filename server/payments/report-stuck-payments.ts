@@ -22,7 +22,6 @@ const notFinal = {
   ],
 } satisfies Prisma.PaymentWhereInput;
 
-/** Opens issues for payments that have had no final result for hours. */
 export async function reportStuckPayments(): Promise<void> {
   const stuck = await db.payment.findMany({
     where: {

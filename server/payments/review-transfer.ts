@@ -3,7 +3,6 @@ import { db, transaction } from '@/server/platform/db';
 import { payments, type Transfer } from '@/server/platform/payments';
 import { findCoreProject, lockProject } from '@/server/projects/load-project';
 
-/** Applies external changes of a transfer at the provider. */
 export async function reviewTransfer(transferId: string): Promise<void> {
   const payout = await db.payout.findUnique({ where: { stripeTransferId: transferId } });
   if (payout) await applyTransfer(payout.id, await payments().retrieveTransfer(transferId));

@@ -17,7 +17,6 @@ import { openProjectFor } from '@/server/projects/open-project';
 import { markProjectUpdated } from './mark-project-updated';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
-/** Approves the delivery for a customer. */
 export async function approveProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'approve-project');

@@ -8,7 +8,6 @@ import { jobsAbout } from '@/tests/support/written';
 
 type SceneOptions = Parameters<typeof aProject>[0] & { card?: Parameters<typeof aCard>[1] | null };
 
-/** Creates a customer with a card, and a project with a shortlisted voice. */
 async function aShortlistedProject({ card = 'pm_card_visa', ...options }: SceneOptions = {}) {
   const [customer, voice] = await Promise.all([options.customer ?? aCustomer(), aVoice()]);
   if (card) await aCard(customer, card);
@@ -16,7 +15,6 @@ async function aShortlistedProject({ card = 'pm_card_visa', ...options }: SceneO
   return { customer, voice, projectId: project.id };
 }
 
-/** Expects no assignment, payment or message after a rejected request. */
 async function expectUntouched(projectId: string): Promise<void> {
   expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(0);
   expect(await db.payment.count({ where: { projectId, status: { not: 'declined' } } })).toBe(0);

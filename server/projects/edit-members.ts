@@ -6,7 +6,6 @@ import { openProjectFor } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
 import { markProjectUpdated } from './mark-project-updated';
 
-/** Adds a team member to the project. Idempotent. */
 export async function addMember(actor: Actor, projectId: string, userId: string): Promise<Project> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'edit-members');

@@ -7,7 +7,6 @@ import { wordPrefixesOf } from './word-prefixes';
 export type ListCriteria = {
   includeArchived: boolean;
   includeNonMember: boolean;
-  /** Search query as typed by the user. */
   query: string;
   labels: readonly string[];
   ids: readonly string[] | null;

@@ -13,7 +13,6 @@ import { readRows } from '@/server/projects/present-row';
 type Query = QueryOf<typeof contract>;
 type RowPage = { rows: ProjectRow[]; nextCursor: string | null };
 
-/** Returns the page as an HTTP response with the cursor in a header. */
 export async function respondWithProjects(actor: Actor, query: Query): Promise<HttpResult<ProjectRow[]>> {
   const { rows, nextCursor } = await listProjects(actor, query);
   return page(rows, nextCursor);

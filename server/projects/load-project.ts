@@ -34,7 +34,6 @@ export type LiveAssignment = CoreProject['assignments'][number];
 
 const personSelect = { select: { id: true, firstName: true, lastName: true, pictureId: true } } as const;
 
-/** Relations for the project page. */
 export const fullInclude = {
   ...coreInclude,
   voices: {

@@ -10,7 +10,6 @@ import { openProject } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
 import { markProjectUpdated } from './mark-project-updated';
 
-/** Removes a voice from the shortlist. Its chat is retained in case the voice is shortlisted again. */
 export async function removeVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
   await transaction(async (tx) => {
     const { project } = await openProject(tx, actor, projectId, 'shortlist-voice');

@@ -19,9 +19,10 @@ export async function shortlistVoice(actor: Actor, projectId: string, voiceId: s
   await transaction(async (tx) => {
     const { project } = await openProject(tx, actor, projectId, 'shortlist-voice');
     const voice = await findPublishedVoice(tx, voiceId);
-    const facts = shortlistFacts(project);
-    const refusal = shortlistRefusal(facts, voiceId);
-    if (refusal) throw new AppError('conflict', shortlistSentence(refusal, facts, nameOf(voice)), { code: refusal });
+    const shortlistState = shortlistFacts(project);
+    const refusal = shortlistRefusal(shortlistState, voiceId);
+    if (refusal)
+      throw new AppError('conflict', shortlistSentence(refusal, shortlistState, nameOf(voice)), { code: refusal });
     await addToShortlist(tx, project, voice, actor.userId);
     await markProjectUpdated(tx, projectId);
   });

@@ -20,7 +20,6 @@ export type Details = {
   purchaseOrder?: string | undefined;
 };
 
-/** Updates the project's details, which is allowed until a voice is assigned. */
 export async function updateDetails(actor: Actor, projectId: string, details: Details): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'edit-project');

@@ -1,4 +1,3 @@
-/** Removes case and accents, with a fast path for ASCII. */
 function fold(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();

@@ -7,7 +7,6 @@ import { openProjectFor } from '@/server/projects/open-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentOwnTakes } from '@/server/takes/queries';
 
-/** Changes the voice's comment on its take. */
 export async function updateTake(actor: Actor, projectId: string, takeId: string, comment: string): Promise<Take> {
   await transaction(async (tx) => {
     await openProjectFor(tx, actor, projectId, 'upload-audio');
@@ -20,7 +19,6 @@ export async function updateTake(actor: Actor, projectId: string, takeId: string
   return take;
 }
 
-/** Deletes a take that failed processing. */
 export async function deleteTake(actor: Actor, projectId: string, takeId: string): Promise<void> {
   await transaction(async (tx) => {
     await openProjectFor(tx, actor, projectId, 'delete-audio');

@@ -32,7 +32,6 @@ function amount(cents: number): string {
   return `${cents < 0 ? '\u2212' : ''}€\u00a0${amountFormat.format(Math.abs(cents) / 100)}`;
 }
 
-/** Capitalizes the provider's brand name, such as 'visa'. */
 function brandName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -56,7 +56,6 @@ async function instantiate(path: string, weight: Weight, name: string): Promise<
   return { name, data, font, unitsPerEm, ascender, descender, has: (codePoint) => codePoints.has(codePoint) };
 }
 
-/** Loads the fonts for the texts of a document. */
 export async function loadFonts(texts: readonly string[], weights: readonly Weight[]): Promise<FontBook> {
   const all = texts.join('\n');
   const files = await neededFiles(all, fontFiles(hanStyleOf(all)));

@@ -3,7 +3,6 @@ import { type DocumentFacts, documentKinds, type Party } from '@/lib/domain/docu
 import { drawPdf } from './document';
 import { placesOfPdf, textOfPdf } from '@/tests/support/pdf-text';
 
-/** Project name, person, address and description in each supported script. */
 const scripts = {
   Latin: ['Łódź Ağrı Đà Nẵng', 'Zoë Šťastná', 'Újezd 450/40', 'Zażółć gęślą jaźń. Tiếng Việt rất hay.'],
   Cyrillic: ['Кино и реклама', 'Ольга Ёлкина', 'ул. Ленина, 12', 'Тёплый голос, тридцать секунд.'],

@@ -56,7 +56,6 @@ export class Sheet {
     return top;
   }
 
-  /** Draws a text at the cursor, with page breaks. */
   write(text: string, style: Style, { x = margin.side, width = contentWidth, align = 'left' as Align } = {}): void {
     for (const line of this.lines(text, style, width)) {
       this.ensure(line.height);
