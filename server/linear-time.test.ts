@@ -5,7 +5,7 @@ import { fold, queryWords, wordsOf } from '@/server/search/words';
 import { expectLinearTime } from '@/tests/support/linear-time';
 
 /** All functions of the server that scan input of clients or files. Add new functions here. */
-const walks: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
+const textFunctions: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
   ['fold', fold],
   ['queryWords', queryWords],
   ['wordsOf', wordsOf],
@@ -22,4 +22,4 @@ const walks: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
   ],
 ];
 
-it.each(walks)('%s takes time in proportion to the length', (_, walk) => expectLinearTime(walk), 60_000);
+it.each(textFunctions)('%s takes time in proportion to the length', (_, walk) => expectLinearTime(walk), 60_000);

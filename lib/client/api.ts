@@ -80,10 +80,10 @@ async function send<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<R
 
 async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const known = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const message = typeof known.error === 'string' ? known.error : response.statusText || 'No answer';
-  const code = typeof known.code === 'string' ? known.code : 'unknown';
-  return new ApiError(response.status, message, code, (known.fields ?? {}) as Record<string, string>);
+  const errorBody = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const message = typeof errorBody.error === 'string' ? errorBody.error : response.statusText || 'No answer';
+  const code = typeof errorBody.code === 'string' ? errorBody.code : 'unknown';
+  return new ApiError(response.status, message, code, (errorBody.fields ?? {}) as Record<string, string>);
 }
 
 /**

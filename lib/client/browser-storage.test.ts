@@ -33,7 +33,7 @@ test('a draft belongs to its user: nobody else sees it, and whoever logs in agai
 });
 
 test('whoever logs in takes over what the visitor typed, once, and keeps what they have', () => {
-  const kept = stubLocalStorage();
+  const storedValues = stubLocalStorage();
   setStorageOwner('ines');
   writeLocal('search', 'hers');
   setStorageOwner(null);
@@ -42,7 +42,7 @@ test('whoever logs in takes over what the visitor typed, once, and keeps what th
   setStorageOwner('ines');
   expect(readLocal('new-project')).toBe('Harbour film');
   expect(readLocal('search')).toBe('hers');
-  expect([...kept.keys()].filter((key) => key.startsWith('timbre.visitor.'))).toEqual([]);
+  expect([...storedValues.keys()].filter((key) => key.startsWith('timbre.visitor.'))).toEqual([]);
   setStorageOwner('olivia');
   expect(readLocal('new-project')).toBeNull();
 });
@@ -64,25 +64,25 @@ test('the offline page, which knows no user, finds the last one', () => {
 });
 
 test('clearing removes everything of the product, of every user, and nothing else', async () => {
-  const kept = stubLocalStorage();
-  kept.set('another-app', 'stays');
+  const storedValues = stubLocalStorage();
+  storedValues.set('another-app', 'stays');
   for (const user of ['olivia', 'ines', null]) {
     setStorageOwner(user);
     writeLocal('script.p1', 'Welcome');
   }
   writeDevice('player', '0.5');
   await clearBrowserStorage();
-  expect([...kept.keys()]).toEqual(['another-app']);
+  expect([...storedValues.keys()]).toEqual(['another-app']);
   expect(readLocal('script.p1')).toBeNull();
 });
 
 test('an empty value is removed', () => {
-  const kept = stubLocalStorage();
+  const storedValues = stubLocalStorage();
   writeLocal('draft', 'words');
   expect(readLocal('draft')).toBe('words');
   writeLocal('draft', '');
   expect(readLocal('draft')).toBeNull();
-  expect(kept.size).toBe(0);
+  expect(storedValues.size).toBe(0);
 });
 
 test('where the browser refuses even to be asked, a value lives as long as the page', () => {

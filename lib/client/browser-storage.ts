@@ -10,13 +10,13 @@ const ownerKey = `${prefix}owner`;
 let owner = visitor;
 
 /** Fallback for browsers that refuse storage (private windows, full quota): lasts until the page is closed. */
-const onThisPage = new Map<string, string>();
+const memoryFallback = new Map<string, string>();
 
 type Area = 'localStorage' | 'sessionStorage';
 
 function read(area: Area, key: string): string | null {
-  const refused = onThisPage.get(key);
-  if (refused !== undefined) return refused || null;
+  const fallbackValue = memoryFallback.get(key);
+  if (fallbackValue !== undefined) return fallbackValue || null;
   try {
     return window[area].getItem(key);
   } catch {
@@ -25,12 +25,12 @@ function read(area: Area, key: string): string | null {
 }
 
 function write(area: Area, key: string, value: string): void {
-  onThisPage.delete(key);
+  memoryFallback.delete(key);
   try {
     if (value === '') window[area].removeItem(key);
     else window[area].setItem(key, value);
   } catch {
-    onThisPage.set(key, value);
+    memoryFallback.set(key, value);
   }
 }
 
@@ -90,11 +90,11 @@ function keysOf(area: Area): string[] {
 
 /** Removes everything that the product stores in this browser, for all users and the device. */
 export async function clearBrowserStorage(): Promise<void> {
-  onThisPage.clear();
+  memoryFallback.clear();
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     for (const key of keysOf(area).filter((name) => name.startsWith(prefix))) write(area, key, '');
   }
-  onThisPage.clear();
+  memoryFallback.clear();
   await Promise.all([deleteCaches(), deleteDatabases()]);
 }
 

@@ -8,10 +8,10 @@ export type LiveEvent = {
 
 type Listener = (event: LiveEvent) => void;
 /** Message from the tab with the connection to the others; `ready` carries only a position in the log. */
-type Shared = { event: LiveEvent; id: string };
+type BroadcastEvent = { event: LiveEvent; id: string };
 
 /** An EventSource delivers only events with a registered listener. */
-const types = [
+const eventTypes = [
   'ready',
   'project-updated',
   'project-removed',
@@ -24,14 +24,14 @@ const types = [
   'reset',
 ];
 
-const firstRetryMs = 2_000;
-const longestRetryMs = 30_000;
+const initialRetryMs = 2_000;
+const maxRetryMs = 30_000;
 
 const listeners = new Set<Listener>();
 let lastId = '';
 /** Until the stream is open, changes since the page was rendered may have been missed. */
 let isFresh = true;
-const followerMs = 1_500;
+const catchUpDelayMs = 1_500;
 let stop: (() => void) | null = null;
 let isPaused = false;
 
@@ -65,7 +65,7 @@ export function pauseLive(): () => void {
   };
 }
 
-function tell({ event, id }: Shared): void {
+function tell({ event, id }: BroadcastEvent): void {
   if (id) lastId = id;
   if (event.type === 'ready') catchUpOnce();
   else for (const listener of listeners) listener(event);
@@ -81,49 +81,49 @@ function catchUpOnce(): void {
 function start(): () => void {
   const channel = new BroadcastChannel('timbre-live');
   const end = new AbortController();
-  channel.onmessage = ({ data }: MessageEvent<Shared>) => tell(data);
+  channel.onmessage = ({ data }: MessageEvent<BroadcastEvent>) => tell(data);
   // Another tab may already have the connection; this tab then receives no `ready`.
-  const follower = setTimeout(catchUpOnce, followerMs);
+  const catchUpTimer = setTimeout(catchUpOnce, catchUpDelayMs);
   navigator.locks
-    .request('timbre-live', { signal: end.signal }, () => hold(channel, end.signal))
+    .request('timbre-live', { signal: end.signal }, () => keepConnectionOpen(channel, end.signal))
     .catch((error: unknown) => {
       if (!end.signal.aborted) console.warn('Live updates ended', error);
     });
   return () => {
-    clearTimeout(follower);
+    clearTimeout(catchUpTimer);
     end.abort();
     channel.close();
   };
 }
 
 /** Keeps the connection open until this tab has no listeners. */
-function hold(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
+function keepConnectionOpen(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   // The lock may be granted just after the last listener unsubscribed.
   if (signal.aborted) return Promise.resolve();
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let retryMs = firstRetryMs;
+  let retryMs = initialRetryMs;
 
   const connect = () => {
     const address = lastId ? `/v1/events?lastEventId=${encodeURIComponent(lastId)}` : '/v1/events';
     const opened = new EventSource(address);
     source = opened;
-    for (const type of types) {
+    for (const type of eventTypes) {
       opened.addEventListener(type, (message: MessageEvent<string>) => {
-        const shared: Shared = { event: { ...JSON.parse(message.data), type }, id: message.lastEventId };
+        const shared: BroadcastEvent = { event: { ...JSON.parse(message.data), type }, id: message.lastEventId };
         tell(shared);
         // A listener may have unsubscribed the tab while handling this event, which closes the channel.
         if (!signal.aborted) channel.postMessage(shared);
       });
     }
     opened.onopen = () => {
-      retryMs = firstRetryMs;
+      retryMs = initialRetryMs;
     };
     opened.onerror = () => {
       // An EventSource reconnects after a lost connection, but not after an error status such as 502 during a restart.
       if (opened.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(connect, retryMs);
-      retryMs = Math.min(retryMs * 2, longestRetryMs);
+      retryMs = Math.min(retryMs * 2, maxRetryMs);
     };
   };
 

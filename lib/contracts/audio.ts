@@ -57,7 +57,7 @@ export type ProjectFile = z.infer<typeof projectFile>;
 
 const signed = z.strictObject({ signedUrl: z.string(), uri });
 
-const wanted = z.strictObject({ contentType: uploadContentType, ext: uploadExt, size: uploadSize });
+const fileToSign = z.strictObject({ contentType: uploadContentType, ext: uploadExt, size: uploadSize });
 
 /** The length is part of the signature, so it must be known before the upload starts. */
 export const signAudioUrl = contract({
@@ -65,7 +65,7 @@ export const signAudioUrl = contract({
   path: '/sign-audio-url',
   summary: 'Sign an upload URL for an audio file; valid for ten minutes',
   audience: 'user',
-  body: wanted,
+  body: fileToSign,
   status: 200,
   response: signed,
 });
@@ -75,7 +75,7 @@ export const signFilesUrl = contract({
   path: '/sign-files-url',
   summary: 'Sign an upload URL for any file; valid for ten minutes',
   audience: 'user',
-  body: wanted,
+  body: fileToSign,
   status: 200,
   response: signed,
 });

@@ -30,11 +30,11 @@ function isBoundedText(schema: Json): boolean {
 /** Returns the paths in a JSON schema that allow a text, array or object without a maximum size. */
 function unboundedIn(schema: unknown, path: string): string[] {
   if (!isObject(schema)) return [];
-  const found: string[] = [];
-  if (schema.type === 'string' && !isBoundedText(schema)) found.push(`${path}: text`);
+  const unboundedPaths: string[] = [];
+  if (schema.type === 'string' && !isBoundedText(schema)) unboundedPaths.push(`${path}: text`);
   if (schema.type === 'array' && !('maxItems' in schema || isListOfObjects(schema.prefixItems)))
-    found.push(`${path}: array`);
-  if (isObject(schema.additionalProperties) && !('maxProperties' in schema)) found.push(`${path}: object`);
+    unboundedPaths.push(`${path}: array`);
+  if (isObject(schema.additionalProperties) && !('maxProperties' in schema)) unboundedPaths.push(`${path}: object`);
   const nested: Array<[string, unknown]> = [
     ...(isObject(schema.properties) ? Object.entries(schema.properties) : []),
     ...['items', 'additionalProperties', 'propertyNames'].map((name): [string, unknown] => [name, schema[name]]),
@@ -42,7 +42,7 @@ function unboundedIn(schema: unknown, path: string): string[] {
       isListOfObjects(schema[name]) ? schema[name].map((option): [string, unknown] => [name, option]) : [],
     ),
   ];
-  return [...found, ...nested.flatMap(([name, inner]) => unboundedIn(inner, `${path}.${name}`))];
+  return [...unboundedPaths, ...nested.flatMap(([name, inner]) => unboundedIn(inner, `${path}.${name}`))];
 }
 
 const unboundedOf = (schema: z.ZodType) =>

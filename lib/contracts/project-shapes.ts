@@ -58,7 +58,7 @@ export const projectVoice = z.strictObject({
 });
 export type ProjectVoice = z.infer<typeof projectVoice>;
 
-const documentAddress = z.string().nullable().optional();
+const documentUrl = z.string().nullable().optional();
 
 export const project = z.strictObject({
   id,
@@ -104,12 +104,12 @@ export const project = z.strictObject({
     .optional(),
   moreInfoUrl: z.string(),
   license: z.array(z.string()),
-  clientAgreementUri: documentAddress,
-  voiceAgreementUri: documentAddress,
-  selfBillingUri: documentAddress,
-  invoiceInfoUri: documentAddress,
-  receiptUri: documentAddress,
-  orderConfirmationUri: documentAddress,
+  clientAgreementUri: documentUrl,
+  voiceAgreementUri: documentUrl,
+  selfBillingUri: documentUrl,
+  invoiceInfoUri: documentUrl,
+  receiptUri: documentUrl,
+  orderConfirmationUri: documentUrl,
   failedDocuments: z.array(z.enum(documentKinds)).describe('Kinds of documents that could not be created'),
   audio: z.array(take),
   files: z.array(projectFile),

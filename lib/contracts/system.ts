@@ -70,9 +70,9 @@ export const stripeWebhook = contract({
 });
 
 /** Maximum number of properties of an event (docs/rules/screens.md#analytics). */
-const mostEventProperties = 20;
+const maxEventProperties = 20;
 /** Maximum length of all properties as JSON, in characters. */
-const longestEventProperties = 4_096;
+const maxEventPropertiesLength = 4_096;
 
 export const trackEvent = contract({
   method: 'POST',
@@ -97,9 +97,9 @@ export const trackEvent = contract({
     properties: recordOf(
       z.string().max(50),
       z.union([z.string().max(500), z.number(), z.boolean(), z.null()]),
-      mostEventProperties,
+      maxEventProperties,
     )
-      .refine((properties) => JSON.stringify(properties).length <= longestEventProperties, 'This event is too large')
+      .refine((properties) => JSON.stringify(properties).length <= maxEventPropertiesLength, 'This event is too large')
       .default({}),
   }),
   status: 204,

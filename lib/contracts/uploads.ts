@@ -58,7 +58,7 @@ export const readUpload = contract({
 });
 
 /** Maximum number of URLs signed per request. */
-const mostParts = 50;
+const maxPartsPerRequest = 50;
 
 export const signParts = contract({
   method: 'POST',
@@ -66,7 +66,7 @@ export const signParts = contract({
   summary: 'Sign upload URLs for parts, valid for ten minutes; the length is part of the signature',
   audience: 'user',
   params: uploadId,
-  body: z.strictObject({ parts: z.array(z.number().int().min(1).max(10_000)).min(1).max(mostParts) }),
+  body: z.strictObject({ parts: z.array(z.number().int().min(1).max(10_000)).min(1).max(maxPartsPerRequest) }),
   status: 200,
   response: z.array(z.strictObject({ part: z.number().int(), signedUrl: z.string() })),
 });

@@ -48,9 +48,9 @@ export const dialCodes: readonly DialCode[] = [...codes]
 /** Returns the entry of a country, or the default entry. */
 export function dialCodeOf(countryCode: string | null): DialCode {
   const entryOf = (wanted: string | null) => dialCodes.find((entry) => entry.countryCode === wanted);
-  const found = entryOf(countryCode) ?? entryOf(defaultDialCountry);
-  if (!found) throw new Error(`There is no dial code of ${defaultDialCountry}.`);
-  return found;
+  const matchingEntry = entryOf(countryCode) ?? entryOf(defaultDialCountry);
+  if (!matchingEntry) throw new Error(`There is no dial code of ${defaultDialCountry}.`);
+  return matchingEntry;
 }
 
 /**

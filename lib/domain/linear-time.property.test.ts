@@ -16,7 +16,7 @@ import { expectLinearTime } from '@/tests/support/linear-time';
  * All functions in `lib` and `components` that scan user input. Add new functions here; functions of the server are
  * tested next to their code with the same helper.
  */
-const walks: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
+const textFunctions: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
   ['speechPieces', (text) => speechPieces(text)],
   ['splitPhone', (text) => [splitPhone(`+46${text}`, 'SE'), splitPhone(text, 'SE')]],
   ['ownPath', (text) => ownPath(`/${text}`)],
@@ -38,7 +38,7 @@ const walks: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
   ['a uri', (text) => uri.safeParse(`audio/${text}`)],
 ];
 
-it.each(walks)('%s takes time in proportion to the length', (_, walk) => expectLinearTime(walk));
+it.each(textFunctions)('%s takes time in proportion to the length', (_, walk) => expectLinearTime(walk));
 
 it('finds a quadratic function', () => {
   expect(() => expectLinearTime((text) => text.replace(/\n+$/, ''), ['\n'])).toThrow();

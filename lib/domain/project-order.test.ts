@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareSortKeys, type ProjectSortKey, startingSortOrder } from '@/lib/domain/project-order';
 
-const place = (name: string, more: Partial<ProjectSortKey> = {}): ProjectSortKey => ({
+const sortKey = (name: string, more: Partial<ProjectSortKey> = {}): ProjectSortKey => ({
   id: name,
   name,
   percentDone: 0,
@@ -12,8 +12,8 @@ const place = (name: string, more: Partial<ProjectSortKey> = {}): ProjectSortKey
   ...more,
 });
 
-const sorted = (places: ProjectSortKey[], ...order: Parameters<typeof compareSortKeys>) =>
-  places.toSorted(compareSortKeys(...order)).map(({ id }) => id);
+const sorted = (sortKeys: ProjectSortKey[], ...order: Parameters<typeof compareSortKeys>) =>
+  sortKeys.toSorted(compareSortKeys(...order)).map(({ id }) => id);
 
 describe('the order of the project list', () => {
   test('name, progress and due date start ascending, the others descending', () => {
@@ -23,9 +23,9 @@ describe('the order of the project list', () => {
   });
 
   test('by name: case and accents do not count, numbers count as numbers', () => {
-    const places = ['spot 10', 'Ägg', 'Spot 2', 'banana', 'Zebra'].map((name) => place(name));
-    expect(sorted(places, 'name')).toEqual(['Ägg', 'banana', 'Spot 2', 'spot 10', 'Zebra']);
-    expect(sorted(places, 'name', 'desc')).toEqual(['Zebra', 'spot 10', 'Spot 2', 'banana', 'Ägg']);
+    const sortKeys = ['spot 10', 'Ägg', 'Spot 2', 'banana', 'Zebra'].map((name) => sortKey(name));
+    expect(sorted(sortKeys, 'name')).toEqual(['Ägg', 'banana', 'Spot 2', 'spot 10', 'Zebra']);
+    expect(sorted(sortKeys, 'name', 'desc')).toEqual(['Zebra', 'spot 10', 'Spot 2', 'banana', 'Ägg']);
   });
 
   test.each([
@@ -34,18 +34,22 @@ describe('the order of the project list', () => {
     ['updated', { lastModified: '2026-03-01T00:00:00.000Z' }, { lastModified: '2026-03-02T00:00:00.000Z' }],
     ['dueDate', { dueDate: '2026-03-01' }, { dueDate: '2026-12-01' }],
   ] as const)('by %s: ties by name, ascending in either direction', (orderBy, low, high) => {
-    const places = [place('c', high), place('b', low), place('a', high), place('d', low)];
-    expect(sorted(places, orderBy, 'asc')).toEqual(['b', 'd', 'a', 'c']);
-    expect(sorted(places, orderBy, 'desc')).toEqual(['a', 'c', 'b', 'd']);
+    const sortKeys = [sortKey('c', high), sortKey('b', low), sortKey('a', high), sortKey('d', low)];
+    expect(sorted(sortKeys, orderBy, 'asc')).toEqual(['b', 'd', 'a', 'c']);
+    expect(sorted(sortKeys, orderBy, 'desc')).toEqual(['a', 'c', 'b', 'd']);
   });
 
   test('projects with a due date come before those without, in either direction', () => {
-    const places = [place('none'), place('late', { dueDate: '2027-01-01' }), place('soon', { dueDate: '2026-01-01' })];
-    expect(sorted(places, 'dueDate', 'asc')).toEqual(['soon', 'late', 'none']);
-    expect(sorted(places, 'dueDate', 'desc')).toEqual(['late', 'soon', 'none']);
+    const sortKeys = [
+      sortKey('none'),
+      sortKey('late', { dueDate: '2027-01-01' }),
+      sortKey('soon', { dueDate: '2026-01-01' }),
+    ];
+    expect(sorted(sortKeys, 'dueDate', 'asc')).toEqual(['soon', 'late', 'none']);
+    expect(sorted(sortKeys, 'dueDate', 'desc')).toEqual(['late', 'soon', 'none']);
   });
 
-  test('no two places are equal, whichever way round they are asked', () => {
+  test('no two keys are equal, in either direction', () => {
     const day = fc.constantFrom('2026-01-01', '2026-01-02');
     const any = fc.record({
       id: fc.string({ minLength: 1 }),

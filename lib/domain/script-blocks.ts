@@ -39,8 +39,8 @@ export function toScriptOps(ops: readonly EditorOp[]): ScriptOps {
   const clean = ops.flatMap(({ insert: written, attributes = {} }) => {
     const insert = typeof written === 'string' ? withoutControl(written) : '';
     if (insert === '') return [];
-    const kept = knownFormats(attributes);
-    return [Object.keys(kept).length > 0 ? { insert, attributes: kept } : { insert }];
+    const supportedFormats = knownFormats(attributes);
+    return [Object.keys(supportedFormats).length > 0 ? { insert, attributes: supportedFormats } : { insert }];
   });
   return clean.some(({ insert }) => insert.trim() !== '') ? clean : [];
 }

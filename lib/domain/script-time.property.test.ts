@@ -27,7 +27,7 @@ const pieces = [
 ];
 
 const ops = (text: string): ScriptOps => [{ insert: text }];
-const walks: [string, (text: string) => unknown][] = [
+const textFunctions: [string, (text: string) => unknown][] = [
   ['scriptText', (text) => scriptText(ops(text))],
   ['newScriptOps', (text) => newScriptOps.safeParse(ops(text))],
   ['scriptBlocks', (text) => scriptBlocks(ops(text))],
@@ -51,7 +51,7 @@ function milliseconds(walk: (text: string) => unknown, text: string): number {
   );
 }
 
-test.each(walks)('%s takes time in proportion to the length', (_name, walk) => {
+test.each(textFunctions)('%s takes time in proportion to the length', (_name, walk) => {
   for (const piece of pieces) {
     const text = (length: number) => `${piece.repeat(length / piece.length)}x`;
     const short = milliseconds(walk, text(10_000));

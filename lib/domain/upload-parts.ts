@@ -16,8 +16,10 @@ export function partRange(part: number, size: number, partSize: number): { start
 
 /** Returns the part numbers, from 1, that are not in `arrived`, in ascending order. */
 export function missingParts(size: number, partSize: number, arrived: Iterable<number>): number[] {
-  const known = new Set(arrived);
-  return Array.from({ length: partCount(size, partSize) }, (_, index) => index + 1).filter((part) => !known.has(part));
+  const arrivedParts = new Set(arrived);
+  return Array.from({ length: partCount(size, partSize) }, (_, index) => index + 1).filter(
+    (part) => !arrivedParts.has(part),
+  );
 }
 
 export function bytesOf(parts: Iterable<number>, size: number, partSize: number): number {

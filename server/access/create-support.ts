@@ -14,8 +14,8 @@ export async function createSupport(email: string): Promise<{ link: string; isNe
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), null);
   const { token, tokenHash } = newLinkToken();
   return transaction(async (tx) => {
-    const known = await tx.user.findUnique({ where: { email } });
-    const verified = { isSupport: true, emailVerifiedAt: known?.emailVerifiedAt ?? new Date() };
+    const existingUser = await tx.user.findUnique({ where: { email } });
+    const verified = { isSupport: true, emailVerifiedAt: existingUser?.emailVerifiedAt ?? new Date() };
     const user = await tx.user.upsert({
       where: { email },
       create: { email, firstName: 'Support', lastName: '', passwordHash, ...verified },
@@ -24,6 +24,6 @@ export async function createSupport(email: string): Promise<{ link: string; isNe
     const expiresAt = new Date(Date.now() + lifetimeMs);
     await tx.passwordResetToken.create({ data: { tokenHash, userId: user.id, expiresAt } });
     await tx.auditEntry.create({ data: { actorId: user.id, action: 'create-support', subject: user.id } });
-    return { link: `${env.APP_URL}/search/change-password?token=${token}`, isNew: !known };
+    return { link: `${env.APP_URL}/search/change-password?token=${token}`, isNew: !existingUser };
   });
 }

@@ -38,7 +38,7 @@ export async function logIn(
   await returnPoints();
   await clearPoints('loginPerAccount', account);
   if (owner.signUp) {
-    await sendFreshCode(owner.signUp, address);
+    await sendNewCode(owner.signUp, address);
     throw new AppError('forbidden', 'Please verify your email address. We have sent you a code.', {
       code: 'not-verified',
     });
@@ -104,7 +104,7 @@ async function startSessionWith(
 }
 
 /** Mails a new code, unless this network address requested one within the last minute. */
-async function sendFreshCode({ email, browserHash }: SignUp, address: string): Promise<void> {
+async function sendNewCode({ email, browserHash }: SignUp, address: string): Promise<void> {
   const account = `${email}|${address}`;
   const isAllowed = (await hasPoint('verifyMailsMinute', account)) && (await hasPoint('verifyMailsHour', account));
   if (isAllowed) await transaction((tx) => enqueue(tx, mailSignUp, { email, browserHash }));

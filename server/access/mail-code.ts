@@ -19,10 +19,10 @@ export async function mailSignUpCode(email: string, browserHash: string | null):
   });
 }
 
-type Waiting = { id: string; email: string; createProject: boolean; voiceId: string | null };
+type SignUpToMail = { id: string; email: string; createProject: boolean; voiceId: string | null };
 
 /** Contains no text that a stranger typed: the email address is not verified yet. */
-async function mailCode(tx: Tx, { id, email, createProject, voiceId }: Waiting): Promise<void> {
+async function mailCode(tx: Tx, { id, email, createProject, voiceId }: SignUpToMail): Promise<void> {
   const code = await issueCode(tx, id, email, 'signup');
   const query = new URLSearchParams({ email, code });
   if (createProject) query.set('createProject', 'true');

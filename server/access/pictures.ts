@@ -15,12 +15,12 @@ const resized = new LRUCache<string, Promise<Uint8Array>>({ max: 1_000 });
 /** Returns the picture as WebP, `size` pixels square. Pictures are immutable: a new one has a new id. */
 export async function readPicture(pictureId: string, size: number): Promise<Uint8Array> {
   const key = `${pictureId}@${size}`;
-  const known = resized.get(key);
-  if (known) return known;
-  const made = resize(pictureId, size);
-  resized.set(key, made);
-  made.catch(() => resized.delete(key));
-  return made;
+  const cachedImage = resized.get(key);
+  if (cachedImage) return cachedImage;
+  const resizedImage = resize(pictureId, size);
+  resized.set(key, resizedImage);
+  resizedImage.catch(() => resized.delete(key));
+  return resizedImage;
 }
 
 async function resize(pictureId: string, size: number): Promise<Uint8Array> {

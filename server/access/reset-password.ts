@@ -43,14 +43,14 @@ export async function mailResetLink(email: string): Promise<void> {
 export async function changePassword(token: string, password: string, address: string): Promise<{ userId: string }> {
   requireUncommonPassword(password);
   const tokenHash = hashLinkToken(token);
-  const open = () => ({ tokenHash, usedAt: null, expiresAt: { gt: new Date() } });
+  const usableTokenWhere = () => ({ tokenHash, usedAt: null, expiresAt: { gt: new Date() } });
   // Checked before hashing, which takes a third of a second, so that invalid tokens are cheap.
-  const row = await db.passwordResetToken.findFirst({ where: open(), include: { user: true } });
+  const row = await db.passwordResetToken.findFirst({ where: usableTokenWhere(), include: { user: true } });
   if (!row) throw usedLink();
   const { user } = row;
   const passwordHash = await hashPassword(password, address);
   await transaction(async (tx) => {
-    const used = await tx.passwordResetToken.updateMany({ where: open(), data: { usedAt: new Date() } });
+    const used = await tx.passwordResetToken.updateMany({ where: usableTokenWhere(), data: { usedAt: new Date() } });
     if (used.count === 0) throw usedLink();
     await tx.user.update({
       where: { id: user.id },

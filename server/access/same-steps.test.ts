@@ -35,10 +35,10 @@ describe.each(Object.entries(requests))('%s', (_, request) => {
   test('takes the same steps for an address with and without an account', async () => {
     // The first job in a process also sets up its queues.
     await request(newAddress());
-    const known = await traceOf(request, (await makeAccount()).email);
+    const existingAccountTrace = await traceOf(request, (await makeAccount()).email);
     const unknown = await traceOf(request, newAddress());
-    expect(known).toEqual(unknown);
-    expect(known.statements.length).toBeGreaterThan(0);
+    expect(existingAccountTrace).toEqual(unknown);
+    expect(existingAccountTrace.statements.length).toBeGreaterThan(0);
   });
 });
 

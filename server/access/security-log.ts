@@ -55,11 +55,11 @@ const maxEntries = 1_000;
 type Buffer = { entries: Map<string, Entry>; timer: ReturnType<typeof setInterval> | undefined };
 
 // API routes and the web server are separate bundles and must share one buffer.
-const holder = globalThis as typeof globalThis & { timbreSecurityLog?: Buffer };
+const globalBuffer = globalThis as typeof globalThis & { timbreSecurityLog?: Buffer };
 
 function buffer(): Buffer {
-  holder.timbreSecurityLog ??= { entries: new Map(), timer: undefined };
-  return holder.timbreSecurityLog;
+  globalBuffer.timbreSecurityLog ??= { entries: new Map(), timer: undefined };
+  return globalBuffer.timbreSecurityLog;
 }
 
 /**

@@ -3,10 +3,10 @@ import type { Actor } from '@/server/access/actor';
 import { db, type Prisma, type Tx } from '@/server/platform/db';
 
 const idleMs = 7 * 24 * 3600_000;
-const longestMs = 30 * 24 * 3600_000;
+const maxAgeMs = 30 * 24 * 3600_000;
 const impersonationMs = 60 * 60_000;
 /** Minimum time between two writes of `lastUsedAt`. */
-const touchMs = 5 * 60_000;
+const lastUsedIntervalMs = 5 * 60_000;
 
 function hash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
@@ -19,7 +19,7 @@ export async function startSession(
   impersonatorId: string | null = null,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + (impersonatorId ? impersonationMs : longestMs));
+  const expiresAt = new Date(Date.now() + (impersonatorId ? impersonationMs : maxAgeMs));
   await tx.session.create({ data: { tokenHash: hash(token), userId, impersonatorId, expiresAt } });
   return { token, expiresAt };
 }
@@ -64,7 +64,7 @@ export async function actorOfToken(token: string): Promise<Actor | null> {
   const session = await db.session.findUnique({ where: { tokenHash: hash(token) }, select: sessionRow });
   if (!session || !isOpen(session)) return null;
   const now = Date.now();
-  if (session.lastUsedAt.getTime() + touchMs < now) {
+  if (session.lastUsedAt.getTime() + lastUsedIntervalMs < now) {
     await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: new Date(now) } });
   }
   return actorOf(session);

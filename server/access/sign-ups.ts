@@ -4,20 +4,20 @@ import { isPassword } from '@/server/platform/passwords';
 
 export const signUpLifetimeMs = 7 * 24 * 3600_000;
 /** More sign-ups than a person ever has; limits the password checks of one attempt. */
-const maxChecked = 10;
+const maxSignUpsChecked = 10;
 
-const open = (email: string) => ({ email, expiresAt: { gt: new Date() } });
+const openSignUpsWhere = (email: string) => ({ email, expiresAt: { gt: new Date() } });
 
 export type SignUp = NonNullable<Awaited<ReturnType<typeof signUpOfBrowser>>>;
 
 /** Returns this browser's unverified sign-up with the email address. */
 export async function signUpOfBrowser(email: string, browserToken: string | null) {
-  return db.signUp.findFirst({ where: { ...open(email), browserHash: hashLinkToken(browserToken ?? '') } });
+  return db.signUp.findFirst({ where: { ...openSignUpsWhere(email), browserHash: hashLinkToken(browserToken ?? '') } });
 }
 
 /** Returns the unverified sign-ups with the email address, newest first. */
 export async function openSignUps(email: string): Promise<SignUp[]> {
-  return db.signUp.findMany({ where: open(email), orderBy: { created: 'desc' }, take: maxChecked });
+  return db.signUp.findMany({ where: openSignUpsWhere(email), orderBy: { created: 'desc' }, take: maxSignUpsChecked });
 }
 
 /**

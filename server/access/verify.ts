@@ -74,8 +74,8 @@ async function requireSignUpsWithPassword(email: string, password: string, { add
 
 async function verifyFirst(tx: Tx, signUps: readonly SignUp[], code: string, { address }: Origin) {
   for (const signUp of signUps) {
-    const tried = await tryCode(tx, signUp.id, 'signup', code);
-    if (!tried.isRight) continue;
+    const attempt = await tryCode(tx, signUp.id, 'signup', code);
+    if (!attempt.isRight) continue;
     const userId = await createAccount(tx, signUp);
     await deleteSignUps(tx, signUp.email);
     await rememberNetwork(tx, userId, address);

@@ -14,7 +14,7 @@ const DECODERS = [
 ].join(',');
 
 /** Decodes slightly beyond the longest accepted recording, to detect longer ones. */
-const BEYOND_LONGEST_MS = 1_000;
+const DECODE_MARGIN_MS = 1_000;
 
 /**
  * Returns the options that open a local file with only the given demuxer: no network, no other files, one thread.
@@ -31,7 +31,7 @@ export function inputOptions({
 }): string[] {
   return [
     ...['-threads', '1', '-protocol_whitelist', 'file,pipe', '-codec_whitelist', DECODERS],
-    ...['-t', ((longestMs + BEYOND_LONGEST_MS) / 1000).toFixed(3)],
+    ...['-t', ((longestMs + DECODE_MARGIN_MS) / 1000).toFixed(3)],
     ...['-f', demuxer, '-i', `file:${path}`],
   ];
 }

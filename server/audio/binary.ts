@@ -15,7 +15,7 @@ export interface FfmpegBinary {
   resampler: 'soxr' | 'swr';
 }
 
-const described: Record<string, Promise<FfmpegBinary>> = {};
+const featuresByPath: Record<string, Promise<FfmpegBinary>> = {};
 
 /**
  * Returns the ffmpeg to use: `FFMPEG_PATH`, else the first on the PATH, else, only in local development, the one
@@ -29,7 +29,7 @@ export async function findFfmpeg(): Promise<FfmpegBinary> {
 
 export function describeFfmpeg(binaryPath: string): Promise<FfmpegBinary> {
   // Failures, such as a full process table, are not cached.
-  return memoizePromise(described, binaryPath, () => askForFeatures(binaryPath));
+  return memoizePromise(featuresByPath, binaryPath, () => queryFeatures(binaryPath));
 }
 
 let hasWarned = false;
@@ -81,7 +81,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-async function askForFeatures(binaryPath: string): Promise<FfmpegBinary> {
+async function queryFeatures(binaryPath: string): Promise<FfmpegBinary> {
   try {
     const { stdout } = await promisify(execFile)(binaryPath, ['-hide_banner', '-buildconf'], { timeout: 20_000 });
     return {

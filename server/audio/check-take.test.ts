@@ -132,12 +132,12 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
     },
     {
       what: 'a picture',
-      make: () => made(['-f', 'lavfi', '-i', 'testsrc=d=1:s=64x64', '-frames:v', '1'], 'picture.png'),
+      make: () => createFile(['-f', 'lavfi', '-i', 'testsrc=d=1:s=64x64', '-frames:v', '1'], 'picture.png'),
       sentence: /^This file is not audio\./,
     },
     {
       what: 'a video without sound',
-      make: () => made(['-f', 'lavfi', '-i', 'testsrc=d=1:s=64x64', '-c:v', 'mpeg4'], 'silent.mp4'),
+      make: () => createFile(['-f', 'lavfi', '-i', 'testsrc=d=1:s=64x64', '-c:v', 'mpeg4'], 'silent.mp4'),
       sentence: /^This file has pictures but no sound\.$/,
     },
     {
@@ -213,7 +213,7 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
   });
 
   it('takes the sound of a film without opening its pictures', async () => {
-    const film = made(
+    const film = createFile(
       ['-f', 'lavfi', '-i', 'testsrc=d=4:s=64x64', '-i', inFolder('speech.wav'), '-c:v', 'mpeg4', '-c:a', 'aac'],
       'film.mp4',
     );
@@ -296,7 +296,7 @@ function written(name: string, content: string | Buffer): string {
   return inFolder(name);
 }
 
-function made(args: readonly string[], name: string): string {
+function createFile(args: readonly string[], name: string): string {
   ffmpegSync([...args, inFolder(name)]);
   return inFolder(name);
 }

@@ -15,7 +15,7 @@ export interface Trial {
  * A smaller difference after the last trial is added without another: most of it takes effect, and the writing pass
  * measures.
  */
-const CLOSE_ENOUGH_LU = 0.1;
+const MAX_RESIDUAL_LU = 0.1;
 const MOST_TRIALS = 5;
 const FIRST_PIPE = 3;
 
@@ -32,17 +32,17 @@ export async function findGains(
   const trials = new Map<Plan, Trial[]>(plans.filter(({ limited }) => limited).map((plan) => [plan, []]));
   const gainOf = (plan: Plan) => nextGain(plan, trials.get(plan) ?? []);
   const isSettled = ([plan, tried]: [Plan, Trial[]]) =>
-    Math.abs(plan.targetLufs - (tried.at(-1)?.integratedLufs ?? Number.POSITIVE_INFINITY)) <= CLOSE_ENOUGH_LU;
+    Math.abs(plan.targetLufs - (tried.at(-1)?.integratedLufs ?? Number.POSITIVE_INFINITY)) <= MAX_RESIDUAL_LU;
 
   for (let round = 0; round < MOST_TRIALS; round += 1) {
-    const open = [...trials].filter((entry) => !isSettled(entry));
-    if (open.length === 0) break;
-    const tries = open.map(([plan]) => ({
+    const unsettledTrials = [...trials].filter((entry) => !isSettled(entry));
+    if (unsettledTrials.length === 0) break;
+    const tries = unsettledTrials.map(([plan]) => ({
       gainDb: gainOf(plan),
       ceilingDb: plan.ceilingDb,
     }));
     const measured = await tryGains(source, take, tries, options);
-    open.forEach(([, tried], index) => {
+    unsettledTrials.forEach(([, tried], index) => {
       const gainDb = tries[index]?.gainDb;
       const integratedLufs = measured[index];
       if (gainDb !== undefined && integratedLufs !== undefined) tried.push({ gainDb, integratedLufs });
@@ -61,12 +61,12 @@ export function nextGain(
 ): number {
   const last = trials.at(-1);
   if (!last) return gainDb;
-  const missing = targetLufs - last.integratedLufs;
+  const remainingLu = targetLufs - last.integratedLufs;
   const before = trials.at(-2);
   const slope = before ? (last.integratedLufs - before.integratedLufs) / (last.gainDb - before.gainDb) : 1;
   // Loudness grows by at most 1 LU per dB; where it hardly grows, a full secant step would overshoot.
   const usable = Number.isFinite(slope) ? Math.min(1, Math.max(0.2, slope)) : 1;
-  return last.gainDb + missing / usable;
+  return last.gainDb + remainingLu / usable;
 }
 
 type Try = Pick<Plan, 'gainDb' | 'ceilingDb'>;

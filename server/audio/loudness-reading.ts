@@ -12,14 +12,14 @@ export interface Loudness {
 export const SILENT_LUFS = -70;
 
 /** More than the lines of one frame, for any number of channels. */
-const TAIL_KEPT = 8192;
+const TAIL_LENGTH = 8192;
 
 /** Parses the lines that `ametadata` prints. The last ones hold the final result. */
 export class LoudnessReader {
   private tail = '';
 
   readonly add = (chunk: Buffer): void => {
-    this.tail = (this.tail + chunk.toString('latin1')).slice(-TAIL_KEPT);
+    this.tail = (this.tail + chunk.toString('latin1')).slice(-TAIL_LENGTH);
   };
 
   /** `messages` are ffmpeg's own, which contain the summary of the meter `name`. */
@@ -33,8 +33,8 @@ export class LoudnessReader {
   }
 
   private last(key: string): number | undefined {
-    const found = [...this.tail.matchAll(new RegExp(`^lavfi\\.r128\\.${key}=(-?[\\d.]+)$`, 'gm'))].at(-1)?.[1];
-    return found === undefined ? undefined : Number(found);
+    const lastValue = [...this.tail.matchAll(new RegExp(`^lavfi\\.r128\\.${key}=(-?[\\d.]+)$`, 'gm'))].at(-1)?.[1];
+    return lastValue === undefined ? undefined : Number(lastValue);
   }
 }
 

@@ -23,7 +23,7 @@ export interface WorkOptions {
 export const SILENT = 'The recording is silent.';
 const NOTHING_DECODED = 'The file holds no recording. Please check it and upload it again.';
 /** BS.1770 measures in blocks of 400 ms; shorter audio is looped for measuring. */
-const SHORTEST_MEASURED_MS = 500;
+const MIN_MEASURED_MS = 500;
 
 /**
  * Measures a take in one decode: loudness and true peak after the clean-up, actual duration and waveform; also writes
@@ -90,7 +90,7 @@ async function measureRepeated(source: AudioSource, { binary, signal, timeLimitM
 }
 
 export function isShort(durationMs: number): boolean {
-  return durationMs < SHORTEST_MEASURED_MS;
+  return durationMs < MIN_MEASURED_MS;
 }
 
 /** Returns whether all audio is below the meter's absolute gate. */

@@ -2,13 +2,13 @@ import { type Peaks, PEAKS_LENGTH } from '@/lib/domain/peaks';
 
 const BYTES_PER_SAMPLE = 2;
 /** Blocks are merged in pairs above this number, so that memory does not grow with the duration. */
-const MOST_BLOCKS = 1 << 16;
+const MAX_BLOCKS = 1 << 16;
 const FIRST_BLOCK_FRAMES = 64;
 
 /** Consumes 16-bit little-endian PCM in chunks and computes its peaks and length. */
 export class PeaksMeter {
   private readonly channels: number;
-  private readonly blocks = new Uint16Array(MOST_BLOCKS);
+  private readonly blocks = new Uint16Array(MAX_BLOCKS);
   private count = 0;
   private blockSamples: number;
   private current = 0;
@@ -70,7 +70,7 @@ export class PeaksMeter {
     this.count += 1;
     this.current = 0;
     this.currentSamples = 0;
-    if (this.count === MOST_BLOCKS) this.mergePairs();
+    if (this.count === MAX_BLOCKS) this.mergePairs();
   }
 
   private mergePairs(): void {

@@ -5,7 +5,7 @@ const CHUNK_HEADER = 8;
 /** Programs that write to a pipe cannot fill in the size and leave one of these values. */
 const UNKNOWN_SIZES = new Set([0, 0xffffffff, 0x7fffffff, 0x7ffff000, 0xfffff000]);
 /** More chunks than any real file has: a crafted file must not cause hours of reading. */
-const MOST_CHUNKS = 1000;
+const MAX_CHUNKS = 1000;
 
 /**
  * Returns whether the `data` chunk of a WAV claims more bytes than the file has, as after an interrupted upload or
@@ -17,7 +17,7 @@ export async function wavIsCutOff(input: string): Promise<boolean> {
     const { size } = await file.stat();
     const header = Buffer.alloc(CHUNK_HEADER);
     let position = RIFF_HEADER;
-    for (let chunks = 0; chunks < MOST_CHUNKS && position + CHUNK_HEADER <= size; chunks += 1) {
+    for (let chunks = 0; chunks < MAX_CHUNKS && position + CHUNK_HEADER <= size; chunks += 1) {
       await file.read(header, 0, CHUNK_HEADER, position);
       const length = header.readUInt32LE(4);
       if (header.toString('latin1', 0, 4) === 'data') {

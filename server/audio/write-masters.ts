@@ -53,7 +53,7 @@ export function writeArguments(
   { binary }: Pick<WorkOptions, 'binary'>,
 ): string[] {
   const rate = deliveryRate(source.sampleRate);
-  const isHuge = passesFourGigabytes(source, take.durationMs, rate);
+  const isHuge = exceedsFourGigabytes(source, take.durationMs, rate);
   const repeated = isShort(take.durationMs) ? `${REPEATED},` : '';
   const start = `[0:a:0]${cleanUp(source.channels)},${resample(rate, binary.resampler)}`;
   const split = `asplit=${plans.length}${plans.map((_, index) => `[in${index}]`).join('')}`;
@@ -89,7 +89,7 @@ function writtenMs({ channels, sampleRate }: AudioSource, bytes: number): number
 }
 
 /** WAV sizes are 32-bit; larger files become RF64 (EBU Tech 3306), which fewer programs read. */
-function passesFourGigabytes({ channels }: AudioSource, durationMs: number, rate: number): boolean {
+function exceedsFourGigabytes({ channels }: AudioSource, durationMs: number, rate: number): boolean {
   const bytes = (durationMs / 1000) * rate * channels * BYTES_PER_SAMPLE;
   return bytes > 2 ** 32 - 1_000_000;
 }

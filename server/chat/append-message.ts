@@ -58,15 +58,15 @@ export async function appendMessage(
     },
     include: messageInclude,
   });
-  const everybody = new Set([...project.members.map(({ userId }) => userId), line.voiceId]);
-  const readers = [...everybody].filter((id) => id !== line.fromId);
+  const memberIds = new Set([...project.members.map(({ userId }) => userId), line.voiceId]);
+  const recipientIds = [...memberIds].filter((id) => id !== line.fromId);
   const chat = { projectId: project.id, voiceId: line.voiceId };
   // Unread since this message, to the millisecond: the next digest starts here.
   await tx.unreadChat.createMany({
-    data: readers.map((userId) => ({ ...chat, userId, created: row.timestamp })),
+    data: recipientIds.map((userId) => ({ ...chat, userId, created: row.timestamp })),
     skipDuplicates: true,
   });
-  if (isDigestible(line.type)) await queueMessageDigest(tx, chat, readers, row.timestamp);
+  if (isDigestible(line.type)) await queueMessageDigest(tx, chat, recipientIds, row.timestamp);
   const message = presentMessage(row);
   await recordEvent(tx, { type: 'message', projectId: project.id, voiceId: line.voiceId, payload: { message } });
   return message;

@@ -25,9 +25,12 @@ export async function listMessages(
     take: query.limit + 1,
     include: messageInclude,
   });
-  const lines = rows.slice(0, query.limit).reverse();
-  const oldest = lines[0];
-  return page(lines.map(presentMessage), rows.length > query.limit && oldest ? oldest.timestamp.toISOString() : null);
+  const messages = rows.slice(0, query.limit).reverse();
+  const oldest = messages[0];
+  return page(
+    messages.map(presentMessage),
+    rows.length > query.limit && oldest ? oldest.timestamp.toISOString() : null,
+  );
 }
 
 function parseCursor(cursor: string): Date {

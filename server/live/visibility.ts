@@ -3,22 +3,22 @@ import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import type { LoggedEvent } from '@/server/platform/events';
 
-type Place = { isTeam: boolean; isListedVoice: boolean };
+type ProjectRelation = { isTeam: boolean; isListedVoice: boolean };
 
 // Relations of users to projects, cached for the duration of one burst of events.
-const places = new LRUCache<string, Promise<Place>>({ max: 10_000, ttl: 2_000 });
+const relationCache = new LRUCache<string, Promise<ProjectRelation>>({ max: 10_000, ttl: 2_000 });
 
-function placeOf(userId: string, projectId: string): Promise<Place> {
+function relationOf(userId: string, projectId: string): Promise<ProjectRelation> {
   const key = `${userId} ${projectId}`;
-  const known = places.get(key);
-  if (known) return known;
-  const found = findPlace(userId, projectId);
-  places.set(key, found);
-  found.catch(() => places.delete(key));
-  return found;
+  const cachedRelation = relationCache.get(key);
+  if (cachedRelation) return cachedRelation;
+  const pendingRelation = findRelation(userId, projectId);
+  relationCache.set(key, pendingRelation);
+  pendingRelation.catch(() => relationCache.delete(key));
+  return pendingRelation;
 }
 
-async function findPlace(userId: string, projectId: string): Promise<Place> {
+async function findRelation(userId: string, projectId: string): Promise<ProjectRelation> {
   const project = await db.project.findFirst({
     where: { id: projectId },
     select: {
@@ -40,8 +40,8 @@ export async function mayReceive(actor: Actor, event: Omit<LoggedEvent, 'id'>): 
   if (!event.projectId) return event.voiceId === actor.userId;
   if (actor.isSupport) return true;
   // A changed relation takes effect immediately: its own event must not be checked against the cached one.
-  if (event.type === 'project-updated') places.delete(`${actor.userId} ${event.projectId}`);
-  const place = await placeOf(actor.userId, event.projectId);
-  if (place.isTeam) return true;
-  return place.isListedVoice && (!event.voiceId || event.voiceId === actor.userId);
+  if (event.type === 'project-updated') relationCache.delete(`${actor.userId} ${event.projectId}`);
+  const relation = await relationOf(actor.userId, event.projectId);
+  if (relation.isTeam) return true;
+  return relation.isListedVoice && (!event.voiceId || event.voiceId === actor.userId);
 }

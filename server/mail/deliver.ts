@@ -32,7 +32,7 @@ export async function deliverOutgoingMail(mailId: string): Promise<void> {
   try {
     await hand(mail);
   } catch (error) {
-    throw await refused(mail, error);
+    throw await recordFailure(mail, error);
   }
   await close(mail.id, 'submitted', { status: 'sent', failure: null });
 }
@@ -65,13 +65,13 @@ async function hand(mail: OutgoingMail): Promise<void> {
 }
 
 function templateOf({ template }: OutgoingMail): MailTemplateName {
-  const known = mailTemplateNames.find((name) => name === template);
-  if (!known) throw new PermanentJobError(`There is no mail of the kind ${template}`);
-  return known;
+  const templateName = mailTemplateNames.find((name) => name === template);
+  if (!templateName) throw new PermanentJobError(`There is no mail of the kind ${template}`);
+  return templateName;
 }
 
 /** Records a failed attempt and returns the error for the job: permanent if the mail will never be accepted. */
-async function refused(mail: OutgoingMail, error: unknown): Promise<unknown> {
+async function recordFailure(mail: OutgoingMail, error: unknown): Promise<unknown> {
   const failure = error instanceof Error ? error.message : 'Unknown error';
   const attempts = { increment: 1 };
   if (error instanceof PermanentJobError || (error instanceof MailNotTaken && error.isPermanent)) {

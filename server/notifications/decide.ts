@@ -24,7 +24,7 @@ export type Decision =
  * Kinds that an open project page does not show: an unread chat other than the open one, a reminder, a payment to
  * repeat. They wait until the page is closed. Other kinds are visible on the page and not sent.
  */
-const waitsForAbsence: ReadonlySet<NotificationKind> = new Set([
+const waitsUntilAway: ReadonlySet<NotificationKind> = new Set([
   'message',
   'approval-reminder',
   'closing-reminder',
@@ -32,7 +32,7 @@ const waitsForAbsence: ReadonlySet<NotificationKind> = new Set([
 ]);
 
 /** Sent regardless of open pages: the project's page does not show them, or the recipient can no longer open it. */
-const toldAnyway: ReadonlySet<NotificationKind> = new Set(['uninvited', 'payout']);
+const sentRegardless: ReadonlySet<NotificationKind> = new Set(['uninvited', 'payout']);
 
 /** Returns whether a due notification is sent, dropped or postponed. */
 export function decide({ kind, isOver, channels, isOnProject, isInChat, isRead }: Situation): Decision {
@@ -40,6 +40,6 @@ export function decide({ kind, isOver, channels, isOnProject, isInChat, isRead }
   if (channels.length === 0) return { what: 'drop', reason: 'off' };
   if (kind === 'message' && isRead) return { what: 'drop', reason: 'read' };
   if (kind === 'message' && isInChat) return { what: 'drop', reason: 'present' };
-  if (!isOnProject || toldAnyway.has(kind)) return { what: 'send', channels };
-  return waitsForAbsence.has(kind) ? { what: 'wait' } : { what: 'drop', reason: 'present' };
+  if (!isOnProject || sentRegardless.has(kind)) return { what: 'send', channels };
+  return waitsUntilAway.has(kind) ? { what: 'wait' } : { what: 'drop', reason: 'present' };
 }

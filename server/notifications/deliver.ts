@@ -32,12 +32,13 @@ export async function deliver(deliveryId: string): Promise<void> {
     return;
   }
   const link = new URL(notificationPath({ kind, projectId, voiceId }), env.APP_URL).href;
-  const words = notificationTemplates[kind].write(delivery.notification.payload, link);
+  const notificationText = notificationTemplates[kind].write(delivery.notification.payload, link);
   try {
-    if (delivery.channel === 'mail') await sendMail(delivery, words);
-    else await deliverSms({ to: user.phone ?? '', text: `${words.sms} ${link}`, idempotencyKey: deliveryId });
+    if (delivery.channel === 'mail') await sendMail(delivery, notificationText);
+    else
+      await deliverSms({ to: user.phone ?? '', text: `${notificationText.sms} ${link}`, idempotencyKey: deliveryId });
   } catch (error) {
-    throw await refused(deliveryId, error);
+    throw await recordFailure(deliveryId, error);
   }
   await db.notificationDelivery.update({ where: { id: deliveryId }, data: { status: 'sent' } });
 }
@@ -73,7 +74,7 @@ async function sendMail(delivery: Delivery, { letter }: NotificationText): Promi
  * Records a permanent rejection and returns the error for the job: permanent if the other side will never accept the
  * delivery.
  */
-async function refused(deliveryId: string, error: unknown): Promise<unknown> {
+async function recordFailure(deliveryId: string, error: unknown): Promise<unknown> {
   const isRefusal = error instanceof MailNotTaken || error instanceof SmsNotTaken;
   if (!isRefusal || !error.isPermanent) return error;
   await move(deliveryId, 'waiting', 'refused');

@@ -11,10 +11,10 @@ export const digestDelayMs = 2 * minuteMs;
 export const repeatAfterMs = 60 * minuteMs;
 
 /** Message types in digests; other events have notifications of their own. */
-const toldTypes = ['text', 'file-uploaded'];
+const digestTypes = ['text', 'file-uploaded'];
 
 export function isDigestible(type: string): boolean {
-  return toldTypes.includes(type);
+  return digestTypes.includes(type);
 }
 
 /**
@@ -33,22 +33,27 @@ type Chat = { projectId: string; voiceId: string };
  * lock and has marked the chat unread for them.
  */
 export async function queueMessageDigest(tx: Tx, chat: Chat, readerIds: readonly string[], now: Date): Promise<void> {
-  const readers = [...readerIds];
-  const where = { ...chat, userId: { in: readers } };
-  const told = await tx.notification.groupBy({
+  const recipientIds = [...readerIds];
+  const where = { ...chat, userId: { in: recipientIds } };
+  const lastNotified = await tx.notification.groupBy({
     by: ['userId'],
     where: { ...where, kind: 'message', decidedAt: { not: null }, dropReason: null },
     _max: { decidedAt: true },
   });
   const unread = await tx.unreadChat.findMany({ where, select: { userId: true, created: true } });
   const lastToldAt = (userId: string): Date | null => {
-    const at = told.find((one) => one.userId === userId)?._max.decidedAt;
+    const at = lastNotified.find((one) => one.userId === userId)?._max.decidedAt;
     const since = unread.find((one) => one.userId === userId)?.created;
     return at && since && since <= at ? at : null;
   };
   // Leaves a waiting notification unchanged (unique: notifications_one_waiting_for_a_chat).
   const started = await tx.notification.createManyAndReturn({
-    data: readers.map((userId) => ({ ...chat, userId, kind: 'message', dueAt: dueAfter(now, lastToldAt(userId)) })),
+    data: recipientIds.map((userId) => ({
+      ...chat,
+      userId,
+      kind: 'message',
+      dueAt: dueAfter(now, lastToldAt(userId)),
+    })),
     skipDuplicates: true,
     select: { id: true, dueAt: true },
   });
@@ -57,8 +62,8 @@ export async function queueMessageDigest(tx: Tx, chat: Chat, readerIds: readonly
 }
 
 /** Maximum number of messages quoted in the mail, and their maximum length. */
-const mostLines = 5;
-const mostLetters = 300;
+const maxMessages = 5;
+const maxMessageLength = 300;
 
 /** Returns the unread messages of a chat for a notification; null when there are none. */
 export async function buildDigest(
@@ -72,7 +77,7 @@ export async function buildDigest(
   if (!mark) return null;
   const where = {
     ...{ projectId, voiceId },
-    type: { in: toldTypes },
+    type: { in: digestTypes },
     timestamp: { gte: mark.created },
     OR: [{ fromId: null }, { fromId: { not: userId } }],
   };
@@ -80,7 +85,7 @@ export async function buildDigest(
   const newest = await tx.message.findMany({
     where,
     orderBy: { timestamp: 'desc' },
-    take: mostLines,
+    take: maxMessages,
     select: { type: true, text: true, from: { select: { firstName: true, lastName: true } } },
   });
   if (count === 0) return null;
@@ -93,5 +98,5 @@ export async function buildDigest(
 
 function shorten(text: string): string {
   const letters = [...text.replaceAll(/\s+/g, ' ').trim()];
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : letters.join('');
+  return letters.length > maxMessageLength ? `${letters.slice(0, maxMessageLength - 1).join('')}…` : letters.join('');
 }

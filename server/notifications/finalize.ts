@@ -41,23 +41,26 @@ type Row = Prisma.NotificationGetPayload<{ include: typeof include }>;
  * project's lock: a concurrent message is either part of this text or starts a new notification.
  */
 export async function finalizeNotification(notificationId: string): Promise<void> {
-  const known = await db.notification.findUnique({ where: { id: notificationId }, select: { projectId: true } });
-  if (!known) return;
+  const notificationRow = await db.notification.findUnique({
+    where: { id: notificationId },
+    select: { projectId: true },
+  });
+  if (!notificationRow) return;
   await transaction(async (tx) => {
-    if (known.projectId) await lockProject(tx, known.projectId);
+    if (notificationRow.projectId) await lockProject(tx, notificationRow.projectId);
     const row = await tx.notification.findUnique({ where: { id: notificationId }, include });
     if (!row || row.decidedAt) return;
     const now = await databaseNow(tx);
     if (row.dueAt > now) {
       // More takes postpone a burst without queueing a job; every other postponement has queued one.
-      if (row.kind === 'audio') await lookAgain(tx, row, row.dueAt);
+      if (row.kind === 'audio') await postpone(tx, row, row.dueAt);
       return;
     }
     await settle(tx, row, now);
   });
 }
 
-async function lookAgain(tx: Tx, { id }: Row, dueAt: Date): Promise<void> {
+async function postpone(tx: Tx, { id }: Row, dueAt: Date): Promise<void> {
   await tx.notification.update({ where: { id }, data: { dueAt } });
   await enqueue(tx, sendNotification, { notificationId: id }, { startAfter: dueAt });
 }
@@ -77,7 +80,7 @@ async function settle(tx: Tx, row: Row, now: Date): Promise<void> {
   });
   switch (decision.what) {
     case 'wait':
-      return lookAgain(tx, row, new Date(now.getTime() + waitMs));
+      return postpone(tx, row, new Date(now.getTime() + waitMs));
     case 'drop':
       await tx.notification.update({ where: { id: row.id }, data: { decidedAt: now, dropReason: decision.reason } });
       return;

@@ -31,17 +31,17 @@ export async function notifyTakeReady(
     ...{ takeNames: [take.name || 'Take'], count: 1 },
   };
   const ofBurst = { kind: 'audio', projectId: project.id, decidedAt: null };
-  const open = await tx.notification.findMany({
+  const waiting = await tx.notification.findMany({
     where: ofBurst,
     select: { id: true, userId: true, created: true, payload: true },
   });
-  for (const { id, created, payload } of open) {
+  for (const { id, created, payload } of waiting) {
     const values = addTake(notificationTemplates.audio.values.parse(payload), first);
     await tx.notification.update({ where: { id }, data: { payload: values, dueAt: burstDueAt(now, created) } });
   }
-  const told = new Set(open.map(({ userId }) => userId));
+  const notifiedUserIds = new Set(waiting.map(({ userId }) => userId));
   for (const { userId } of project.members) {
-    if (told.has(userId)) continue;
+    if (notifiedUserIds.has(userId)) continue;
     await notify(tx, { kind: 'audio', userId, projectId: project.id, values: first }, { dueAt: burstDueAt(now, now) });
   }
 }

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@/lib/domain/notifications';
 
-type Place = { kind: NotificationKind; projectId: string | null; voiceId?: string | null };
+type NotificationTarget = { kind: NotificationKind; projectId: string | null; voiceId?: string | null };
 
 /** Returns the path of the page that shows the subject of a notification or lets the recipient act on it. */
-export function notificationPath({ kind, projectId, voiceId }: Place): string {
+export function notificationPath({ kind, projectId, voiceId }: NotificationTarget): string {
   if (kind === 'payout') return '/profile';
   // A removed member or voice cannot open the project any more.
   if (!projectId || kind === 'uninvited') return '/projects';

@@ -4,15 +4,15 @@ import { db, Prisma, type Tx } from '@/server/platform/db';
 /** A page reports every 20 seconds that it is visible; after this time without a report it counts as hidden. */
 const freshSeconds = 50;
 /** Maximum number of pages stored per session. */
-const mostTabs = 20;
+const maxTabs = 20;
 
-type Place = { projectId: string; voiceId?: string | null | undefined };
+type PageView = { projectId: string; voiceId?: string | null | undefined };
 
 /**
  * Stores the page that the actor is viewing, in the database because processes share it. Ignored while impersonating:
  * support's page views must not suppress the user's mails.
  */
-export async function setPresence(actor: Actor, tabId: string, { projectId, voiceId = null }: Place): Promise<void> {
+export async function setPresence(actor: Actor, tabId: string, { projectId, voiceId = null }: PageView): Promise<void> {
   if (actor.impersonatorId) return;
   // If the session ends concurrently, nothing is stored.
   await db.$executeRaw`
@@ -20,7 +20,7 @@ export async function setPresence(actor: Actor, tabId: string, { projectId, voic
     select s.id, ${tabId}, s."userId", ${projectId}, ${voiceId}, now() from sessions s
      where s.id = ${actor.sessionId}
        and (select count(*) from presences p where p."sessionId" = s.id and p."tabId" <> ${tabId}
-               and p."seenAt" > now() - make_interval(secs => ${freshSeconds})) < ${mostTabs}
+               and p."seenAt" > now() - make_interval(secs => ${freshSeconds})) < ${maxTabs}
     on conflict ("sessionId", "tabId") do update
        set "projectId" = excluded."projectId", "voiceId" = excluded."voiceId", "seenAt" = excluded."seenAt"`;
 }

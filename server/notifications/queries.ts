@@ -9,6 +9,6 @@ export function sendsSms(): boolean {
 
 /** Returns the name of the notification kind that this token unsubscribes from; null for an invalid token. */
 export function nameOfMails(token: string): string | null {
-  const known = readUnsubscribeToken(token);
-  return known && nameOfKind(known.kind);
+  const tokenPayload = readUnsubscribeToken(token);
+  return tokenPayload && nameOfKind(tokenPayload.kind);
 }

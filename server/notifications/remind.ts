@@ -82,9 +82,9 @@ export async function remindOfClosing(projectId: string, at?: Date): Promise<boo
     });
     if (count === 0) return false;
     const voiceId = liveAssignment(project)?.voiceId;
-    const readers = [...project.members.map(({ userId }) => userId), ...(voiceId ? [voiceId] : [])];
+    const recipientIds = [...project.members.map(({ userId }) => userId), ...(voiceId ? [voiceId] : [])];
     const values = { projectName: project.name, date: dayOf(project.closesAt) };
-    for (const userId of readers) await notify(tx, { kind: 'closing-reminder', userId, projectId, values });
+    for (const userId of recipientIds) await notify(tx, { kind: 'closing-reminder', userId, projectId, values });
     return true;
   });
 }

@@ -5,20 +5,20 @@ import type { Letter } from '@/server/mail/letter';
 /** Text of a notification: a mail, and one sentence for an SMS, to which the link is added. */
 export type NotificationText = { letter: Letter; sms: string };
 
-type Wording<Values> = {
+type Template<Values> = {
   values: z.ZodType<Values>;
   /** @throws when the stored values do not match this kind. */
   write(stored: unknown, link: string): NotificationText;
 };
 
-function wording<Values>(
+function template<Values>(
   values: z.ZodType<Values>,
-  words: (values: Values) => { subject: string; paragraphs: string[]; button?: string; sms?: string },
-): Wording<Values> {
+  compose: (values: Values) => { subject: string; paragraphs: string[]; button?: string; sms?: string },
+): Template<Values> {
   return {
     values,
     write(stored, link) {
-      const { subject, paragraphs, button, sms } = words(values.parse(stored));
+      const { subject, paragraphs, button, sms } = compose(values.parse(stored));
       const letter: Letter = { subject, paragraphs, ...(button && { button: { label: button, link } }) };
       return { letter, sms: `Timbre: ${sms ?? subject}` };
     },
@@ -51,7 +51,7 @@ function quoted(name: string): string {
 
 /** Values and texts of each kind. Quoted names are user input. */
 export const notificationTemplates = {
-  invited: wording(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
+  invited: template(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
     subject: `You were shortlisted for ${quoted(projectName)}`,
     paragraphs: [
       `${teamName} has shortlisted you for the project “${projectName}”.`,
@@ -59,11 +59,11 @@ export const notificationTemplates = {
     ],
     button: openProject,
   })),
-  uninvited: wording(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
+  uninvited: template(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
     subject: `You are no longer shortlisted for ${quoted(projectName)}`,
     paragraphs: [`${teamName} has taken you off the shortlist of “${projectName}”. Thank you for your interest.`],
   })),
-  assigned: wording(z.object({ teamName: text, projectName: text, fee: text }), ({ teamName, projectName, fee }) => ({
+  assigned: template(z.object({ teamName: text, projectName: text, fee: text }), ({ teamName, projectName, fee }) => ({
     subject: `Please accept the project ${quoted(projectName)}`,
     paragraphs: [
       `${teamName} would like you to voice “${projectName}”. Your fee is ${fee}.`,
@@ -71,12 +71,12 @@ export const notificationTemplates = {
     ],
     button: 'Review and accept',
   })),
-  unassigned: wording(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
+  unassigned: template(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
     subject: `No longer assigned to you: ${quoted(projectName)}`,
     paragraphs: [`${teamName} has taken the assignment of “${projectName}” back before it was accepted.`],
     button: openProject,
   })),
-  accepted: wording(z.object({ voiceName: text, projectName: text }), ({ voiceName, projectName }) => ({
+  accepted: template(z.object({ voiceName: text, projectName: text }), ({ voiceName, projectName }) => ({
     subject: `The voice accepted ${quoted(projectName)}`,
     paragraphs: [
       `${voiceName} has accepted “${projectName}” and starts to record.`,
@@ -84,7 +84,7 @@ export const notificationTemplates = {
     ],
     button: openProject,
   })),
-  audio: wording(
+  audio: template(
     z.object({
       ...{ voiceName: text, projectName: text },
       count: z.number().int().positive().default(1),
@@ -100,7 +100,7 @@ export const notificationTemplates = {
       button: 'Listen',
     }),
   ),
-  approved: wording(
+  approved: template(
     z.discriminatedUnion('side', [
       z.object({ side: z.literal('voice'), projectName: text, fee: text }),
       z.object({ side: z.literal('customer'), projectName: text }),
@@ -117,7 +117,7 @@ export const notificationTemplates = {
       button: openProject,
     }),
   ),
-  message: wording(
+  message: template(
     z.object({
       projectName: text,
       count: z.number().int().positive(),
@@ -138,7 +138,7 @@ export const notificationTemplates = {
       };
     },
   ),
-  'approval-reminder': wording(
+  'approval-reminder': template(
     z.object({ voiceName: text, projectName: text, date: text }),
     ({ voiceName, projectName, date }) => ({
       subject: `Automatic approval on ${date}: ${quoted(projectName)}`,
@@ -149,7 +149,7 @@ export const notificationTemplates = {
       button: 'Listen',
     }),
   ),
-  'closing-reminder': wording(z.object({ projectName: text, date: text }), ({ projectName, date }) => ({
+  'closing-reminder': template(z.object({ projectName: text, date: text }), ({ projectName, date }) => ({
     subject: `Moves to the archive on ${date}: ${quoted(projectName)}`,
     paragraphs: [
       `“${projectName}” was approved and moves to your archive on ${date}. From then on no more audio can be uploaded to it.`,
@@ -157,7 +157,7 @@ export const notificationTemplates = {
     ],
     button: openProject,
   })),
-  payment: wording(
+  payment: template(
     z.discriminatedUnion('side', [
       z.object({ side: z.literal('customer'), projectName: text, voiceName: text, reason: text }),
       z.object({ side: z.literal('voice'), projectName: text, teamName: text }),
@@ -191,7 +191,7 @@ export const notificationTemplates = {
           };
     },
   ),
-  payout: wording(z.object({ projectName: text, fee: text }), ({ projectName, fee }) => ({
+  payout: template(z.object({ projectName: text, fee: text }), ({ projectName, fee }) => ({
     subject: `Your fee is on its way for ${quoted(projectName)}`,
     paragraphs: [`${fee} for “${projectName}” was transferred to your account.`],
     button: openProject,

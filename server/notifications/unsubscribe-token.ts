@@ -3,13 +3,13 @@ import { isNotificationKind, type NotificationKind } from '@/lib/domain/notifica
 import { env } from '@/server/platform/env';
 
 /** 132 bits: cannot be guessed, and the link stays short. */
-const signatureLetters = 22;
+const signatureLength = 22;
 
 function sign(subject: string): string {
   return createHmac('sha256', `unsubscribe ${env.SESSION_SECRET}`)
     .update(subject)
     .digest('base64url')
-    .slice(0, signatureLetters);
+    .slice(0, signatureLength);
 }
 
 /** Returns a token that unsubscribes a user from one kind of mail. It does not expire: it permits nothing else. */
@@ -23,8 +23,8 @@ export function readUnsubscribeToken(token: string): { userId: string; kind: Not
   const [, userId, kind, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   if (!userId || !kind || !signature || !isNotificationKind(kind)) return null;
   const right = Buffer.from(sign(`${userId}.${kind}`));
-  const given = Buffer.from(signature);
-  return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : null;
+  const actualSignature = Buffer.from(signature);
+  return actualSignature.length === right.length && timingSafeEqual(actualSignature, right) ? { userId, kind } : null;
 }
 
 /** Returns the URL for one-click unsubscribing by mail programs, and the page for people. */

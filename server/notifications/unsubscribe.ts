@@ -28,7 +28,7 @@ export function unsubscribePage(token: string): string {
 }
 
 function requireToken(token: string): { userId: string; kind: NotificationKind } {
-  const known = readUnsubscribeToken(token);
-  if (!known) throw new AppError('not-found', 'This link does not work.');
-  return known;
+  const tokenPayload = readUnsubscribeToken(token);
+  if (!tokenPayload) throw new AppError('not-found', 'This link does not work.');
+  return tokenPayload;
 }
