@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a draft belongs to its user: nobody else sees it, and whoever logs in again finds it', () => {
+test('restores a draft for its user only', () => {
   stubLocalStorage();
   setStorageOwner('olivia');
   writeLocal('script.p1', 'Welcome');
@@ -32,7 +32,7 @@ test('a draft belongs to its user: nobody else sees it, and whoever logs in agai
   expect(readLocal('script.p1')).toBe('Welcome');
 });
 
-test('whoever logs in takes over what the visitor typed, once, and keeps what they have', () => {
+test('moves the visitor’s values to the user at login once, without overwriting the user’s', () => {
   const storedValues = stubLocalStorage();
   setStorageOwner('ines');
   writeLocal('search', 'hers');
@@ -47,7 +47,7 @@ test('whoever logs in takes over what the visitor typed, once, and keeps what th
   expect(readLocal('new-project')).toBeNull();
 });
 
-test('a setting of the device is the same for everybody', () => {
+test('shares device settings between users', () => {
   stubLocalStorage();
   setStorageOwner('olivia');
   writeDevice('player', '0.5');
@@ -55,7 +55,7 @@ test('a setting of the device is the same for everybody', () => {
   expect(readDevice('player')).toBe('0.5');
 });
 
-test('the offline page, which knows no user, finds the last one', () => {
+test('returns the last user to the offline page', () => {
   stubLocalStorage();
   setStorageOwner('olivia');
   expect(storageOwner()).toBe('olivia');
@@ -63,7 +63,7 @@ test('the offline page, which knows no user, finds the last one', () => {
   expect(storageOwner()).toBe('visitor');
 });
 
-test('clearing removes everything of the product, of every user, and nothing else', async () => {
+test('clears the values of all users, and nothing of other apps', async () => {
   const storedValues = stubLocalStorage();
   storedValues.set('another-app', 'stays');
   for (const user of ['olivia', 'ines', null]) {
@@ -76,7 +76,7 @@ test('clearing removes everything of the product, of every user, and nothing els
   expect(readLocal('script.p1')).toBeNull();
 });
 
-test('an empty value is removed', () => {
+test('removes empty values', () => {
   const storedValues = stubLocalStorage();
   writeLocal('draft', 'words');
   expect(readLocal('draft')).toBe('words');
@@ -85,7 +85,7 @@ test('an empty value is removed', () => {
   expect(storedValues.size).toBe(0);
 });
 
-test('where the browser refuses even to be asked, a value lives as long as the page', () => {
+test('holds values in memory when access to storage throws', () => {
   vi.stubGlobal('window', {
     get sessionStorage(): never {
       throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -88,8 +88,8 @@ async function open() {
 
 const firstLook = { type: 'reset', isFirst: true };
 
-describe('what changed between drawing a page and hearing of changes', () => {
-  test('is asked for once, when the stream says that it is ready', async () => {
+describe('changes between rendering a page and opening the stream', () => {
+  test('are fetched once, when the stream is ready', async () => {
     const { source } = await open();
     expect(got).toEqual([]);
     source().say('ready', '7-1');
@@ -100,7 +100,7 @@ describe('what changed between drawing a page and hearing of changes', () => {
     expect(got).toEqual([firstLook]);
   });
 
-  test('is asked for by itself in a tab that hears through another one', async () => {
+  test('are fetched after a delay in a tab without its own connection', async () => {
     isFirstTab = false;
     await open();
     expect(FakeSource.opened).toEqual([]);
@@ -114,7 +114,7 @@ describe('what changed between drawing a page and hearing of changes', () => {
   });
 });
 
-test('events reach every listener of this tab, and the other tabs', async () => {
+test('delivers events to all listeners of this tab and to the other tabs', async () => {
   const { source, subscribeLive } = await open();
   const alsoGot: LiveEvent[] = [];
   const leaveToo = subscribeLive((event) => alsoGot.push(event));
@@ -125,7 +125,7 @@ test('events reach every listener of this tab, and the other tabs', async () => 
   leaveToo();
 });
 
-test('a stream that the server ended is opened again from where it was, ever less often', async () => {
+test('reopens a stream that the server ended from the last event, with increasing delays', async () => {
   const { source } = await open();
   source().say('ready', '7-1');
   source().say('message', '8-1', {});
@@ -144,7 +144,7 @@ test('a stream that the server ended is opened again from where it was, ever les
   expect(source().readyState).toBe(1);
 });
 
-test('while the session is about to end no stream is open and none is opened, until it goes on after all', async () => {
+test('closes the stream and opens none while paused, until resumed', async () => {
   const { source, subscribeLive } = await open();
   const { pauseLive } = await import('@/lib/client/live');
   source().say('message', '8-1', {});
@@ -157,14 +157,14 @@ test('while the session is about to end no stream is open and none is opened, un
   expect(source().url).toBe('/v1/events?lastEventId=8-1');
 });
 
-test('a lost connection is the browser’s to mend', async () => {
+test('leaves reconnecting after a lost connection to the browser', async () => {
   const { source } = await open();
   source().onerror?.();
   vi.advanceTimersByTime(60_000);
   expect(FakeSource.opened).toHaveLength(1);
 });
 
-test('with the last listener the stream ends', async () => {
+test('closes the stream with the last listener', async () => {
   const { source } = await open();
   leave?.();
   await vi.advanceTimersByTimeAsync(0);

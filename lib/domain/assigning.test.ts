@@ -13,7 +13,7 @@ const ready: AssigningFacts = {
 };
 
 describe('assigning', () => {
-  test('tells one thing at a time, in the order of the form', () => {
+  test('returns one error at a time, in the order of the form', () => {
     const steps: [Partial<AssigningFacts>, string][] = [
       [{ hasAgreed: false }, agreementSentence],
       [{ teamTaxId: '' }, 'Please enter your company information'],

@@ -22,7 +22,7 @@ describe('where a login leads', () => {
   });
 });
 
-describe('where the code leads', () => {
+describe('landing page after verification', () => {
   it('takes a voice to its profile and a customer to the search or the project', () => {
     expect(landingAfterVerification({ isVoice: true }, start)).toBe('/profile');
     expect(landingAfterVerification({ isVoice: false }, nothing)).toBe('/search');
@@ -30,7 +30,7 @@ describe('where the code leads', () => {
   });
 });
 
-it('carries the intention on', () => {
+it('passes the intended project on', () => {
   expect(startProjectQuery(nothing)).toBe('');
   expect(startProjectQuery(start)).toBe('?createProject=true&voiceId=v+1');
 });

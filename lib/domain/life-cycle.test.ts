@@ -68,7 +68,7 @@ describe('life cycle', () => {
   });
 });
 
-describe('when a delivery is approved by itself', () => {
+describe('when a delivery is approved automatically', () => {
   const accepted = new Date('2026-11-01T12:00:00.000Z');
   const planned = daysAfter(accepted, 15);
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodePeaks, encodePeaks, fitPeaks } from './peaks';
 
-it('comes back from base64 as it went', () => {
+it('survives a base64 round trip', () => {
   const peaks = Uint8Array.from({ length: 256 }, (_, height) => height);
   expect(decodePeaks(encodePeaks(peaks))).toEqual([...peaks].map((height) => height / 255));
   expect(() => decodePeaks('~')).toThrow();

@@ -59,7 +59,7 @@ test.each([
   expect(isPlainText(value)).toBe(true);
 });
 
-test('every field of the contracts asks', () => {
+test('contract fields reject invisible characters and too many lines', () => {
   expect(text().safeParse('a\u202eb').success).toBe(false);
   expect(text().safeParse('').success).toBe(true);
   expect(multiline().safeParse('a\u2066b').success).toBe(false);

@@ -50,7 +50,7 @@ describe('any price', () => {
     );
   });
 
-  test('a discount is the house’s matter: the fee of the voice does not know it', () => {
+  test('a discount does not change the fee of the voice', () => {
     fc.assert(
       fc.property(anyPriced, cents, (project, discountCents) => {
         expect(voiceFeeOf({ ...project, discountCents })).toEqual(voiceFeeOf(project));

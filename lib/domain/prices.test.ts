@@ -71,7 +71,7 @@ describe('prices', () => {
     expect([formatEuro(125_000), formatEuro(12_050), formatEuro(5)]).toEqual(['€1,250', '€120.50', '€0.05']);
   });
 
-  test('refuses choices that do not exist and keeps those that were not sent', () => {
+  test('rejects options that do not exist and retains those that were not sent', () => {
     expect(selectAddons(project.addons, { license: 7 })).toBe('Please choose an option of Licence.');
     expect(selectAddons(project.addons, { other: 0 })).toBe('There is no such add-on.');
     expect(selectAddons(project.addons, { license: null })).toMatchObject([{ selected: null }]);

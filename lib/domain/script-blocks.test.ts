@@ -20,7 +20,7 @@ test('a list format on the line end makes a list of the line before it', () => {
   ]);
 });
 
-test('what a script may not hold is dropped and its text kept', () => {
+test('drops unsupported content and retains its text', () => {
   expect(
     toScriptOps([
       { insert: { image: 'data:image/png;base64,AA' } },
@@ -35,13 +35,13 @@ test('what a script may not hold is dropped and its text kept', () => {
   expect(toScriptOps([{ insert: ' \n' }])).toEqual([]);
 });
 
-test('control characters are taken out, and line ends of any kind are line ends', () => {
+test('removes control characters and normalizes line endings', () => {
   expect(toScriptOps([{ insert: 'One\u000btwo\u0007\r\nthree\u0000' }])).toEqual([{ insert: 'One\ntwo\nthree' }]);
   expect(newScriptOps.safeParse([{ insert: 'Bell\u0007' }]).success).toBe(false);
   expect(newScriptOps.safeParse([{ insert: 'Tab\tand\nline' }]).success).toBe(true);
 });
 
-test('the same script is the same however it is cut', () => {
+test('compares scripts regardless of how operations are split', () => {
   expect(isSameScript([{ insert: 'a\n' }], [{ insert: 'a' }])).toBe(true);
   expect(isSameScript([{ insert: 'a\n' }], [{ insert: 'a', attributes: { bold: true } }, { insert: '\n' }])).toBe(
     false,

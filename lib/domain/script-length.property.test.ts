@@ -8,7 +8,7 @@ const line = fc.oneof(
   fc.constantFrom('日本語のテスト', 'ภาษาไทย', 'well-known', 'trailing-', '\u0301mark', 'हिन्दी में'),
 );
 
-test('counts words whatever stands between them', () => {
+test('counts words with any separators', () => {
   const gap = fc.constantFrom(' ', '\n', ', ', '. ', ' — ', '\t', ' … ', '; ');
   fc.assert(
     fc.property(fc.array(fc.tuple(word, gap), { maxLength: 50 }), (pieces) => {
@@ -17,7 +17,7 @@ test('counts words whatever stands between them', () => {
   );
 });
 
-test('two texts on lines of their own have the words of both', () => {
+test('adds up the words of separate lines', () => {
   fc.assert(
     fc.property(line, line, (left, right) => {
       expect(countWords(`${left}\n${right}`, 'en')).toBe(countWords(left, 'en') + countWords(right, 'en'));

@@ -4,7 +4,7 @@ import { changeSearch, readSearchState, searchConditionsOf, writeSearchState } f
 const read = (text: string) => readSearchState(new URLSearchParams(text));
 
 describe('the query string of a search', () => {
-  test('keeps what was asked for, in one order, and nothing else', () => {
+  test('contains only valid criteria, in a fixed order', () => {
     expect(writeSearchState(read('tone=Warm&q=%20freja%20&createProject=true&language=da&favorites=yes'))).toBe(
       '?q=freja&language=da&tone=Warm&favorites=yes',
     );
@@ -13,14 +13,14 @@ describe('the query string of a search', () => {
     expect(writeSearchState(read('q=%00&tone=%07Warm%0A&type=a%00b'))).toBe('?type=a+b&tone=Warm');
   });
 
-  test('another language takes the dialect away, the same one keeps it', () => {
+  test('drops the dialect when the language changes', () => {
     const danish = read('language=da&dialect=Jysk&tone=Warm');
     expect(writeSearchState(changeSearch(danish, { language: 'sv' }))).toBe('?language=sv&tone=Warm');
     expect(changeSearch(danish, { language: 'da' }).dialect).toBe('Jysk');
     expect(changeSearch(danish, { tone: undefined }).dialect).toBe('Jysk');
   });
 
-  test('becomes conditions of the call', () => {
+  test('converts to request parameters', () => {
     expect(searchConditionsOf(read('q=anna&gender=other'))).toEqual({ query: 'anna', gender: undefined });
     expect(searchConditionsOf(read('gender=male&favorites=yes'))).toEqual({
       query: '',

@@ -34,7 +34,7 @@ test.each([
   expect(shareablePath(url, origins)).toBeNull();
 });
 
-test('a page whose name begins like the API is a page', () => {
+test('accepts a page whose path begins like that of the API', () => {
   expect(shareablePath('/search', origins)).toBe('/search');
   expect(shareablePath('/v12', origins)).toBe('/v12');
 });

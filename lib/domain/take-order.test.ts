@@ -9,7 +9,7 @@ const take = (name: string, minutes: number, voice = 'freja') => ({
 const namesOf = (takes: readonly { name: string }[]) =>
   orderTakes(takes as ReturnType<typeof take>[]).map(({ name }) => name);
 
-test('takes delivered together are ordered by name as a person counts, however they arrived', () => {
+test('orders takes of one delivery by name in natural order, regardless of arrival', () => {
   const prompts = Array.from({ length: 200 }, (_, index) => take(`Prompt ${index + 1}`, ((index * 77) % 200) / 10));
   expect(namesOf(prompts)).toEqual(prompts.map(({ name }) => name));
 });

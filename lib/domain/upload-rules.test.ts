@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayBeAudio, tooLargeText, uploadLimits } from './upload-rules';
 
-test('2 GB of audio, 500 MB of anything else, 20 MB of a picture', () => {
+test('allows 2 GB of audio, 20 MB of a picture and 500 MB of anything else', () => {
   expect(tooLargeText('audio', uploadLimits.audio)).toBeNull();
   expect(tooLargeText('audio', 2 * 1024 ** 3 + 1)).toBe('This file is too large: at most 2 GB.');
   expect(tooLargeText('file', 500 * 1024 ** 2 + 1)).toBe('This file is too large: at most 500 MB.');

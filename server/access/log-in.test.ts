@@ -45,7 +45,7 @@ describe('failed logins of one account from many networks', () => {
     expect(await tryFrom(sameNetwork, email, samplePassword)).toBe('done');
   });
 
-  test('leave the mailed link as a way in from a new network', async () => {
+  test('do not block the mailed link from a new network', async () => {
     const { id, email } = await makeAccount();
     await useUpFailures(email);
     const { token, tokenHash } = newLinkToken();
@@ -55,7 +55,7 @@ describe('failed logins of one account from many networks', () => {
     expect(await tryFrom('203.0.113.5', email, 'a-new-lantern-82')).toBe('too-many-failed-logins');
   });
 
-  test('say how long to wait, and the same for an address without an account', async () => {
+  test('return the time to wait, also for an address without an account', async () => {
     const messages: string[] = [];
     for (const email of [(await makeAccount()).email, newAddress()]) {
       await useUpFailures(email);
@@ -76,7 +76,7 @@ describe('failed logins of one account from many networks', () => {
     expect(await queuedMails(email)).toMatchObject([{ template: 'failed-logins' }]);
   });
 
-  test('do not count logins that succeed', async () => {
+  test('do not include successful logins', async () => {
     const { email } = await makeAccount();
     for (let round = 0; round < 49; round++) await takePoint('loginPerAccountAnywhere', email);
     expect(await tryFrom(home, email, samplePassword)).toBe('done');

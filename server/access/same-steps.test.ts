@@ -42,7 +42,7 @@ describe.each(Object.entries(requests))('%s', (_, request) => {
   });
 });
 
-test('the job of a forgotten password mails an account and nobody else', async () => {
+test('the job of a password reset mails only addresses with an account', async () => {
   const [{ id, email }, unknown] = [await makeAccount(), newAddress()];
   for (const address of [email, unknown]) await mailResetLink(address);
   expect(await queuedMails(email)).toMatchObject([{ template: 'reset-password' }]);

@@ -117,7 +117,7 @@ describe('two people sign up with one address', () => {
 });
 
 describe('a code in another browser', () => {
-  test('works together with the password of the sign-up, and not without', async () => {
+  test('requires the password of the sign-up', async () => {
     const person = new Person(newAddress(), 'quiet-lantern-81');
     await person.signUp();
     const elsewhere = new Person(person.email, person.password);
@@ -126,13 +126,13 @@ describe('a code in another browser', () => {
     expect(await elsewhere.verify(person.code, person.password)).toBe('verified');
   });
 
-  test('needs the same for an address that nobody signed up with', async () => {
+  test('requires a password for an address without a sign-up too', async () => {
     const nobody = new Person(newAddress(), 'quiet-lantern-81');
     expect(await nobody.verify('123456')).toBe('password-required-to-verify');
     expect(await nobody.verify('123456', nobody.password)).toBe('wrong-code');
   });
 
-  test('wrong guesses by strangers leave a code alive', async () => {
+  test('stays valid after wrong guesses by strangers', async () => {
     const person = new Person(newAddress(), 'quiet-lantern-81');
     await person.signUp();
     const stranger = new Person(person.email, 'the-strangers-81');
@@ -158,7 +158,7 @@ describe('a code in another browser', () => {
 });
 
 describe('the mail of a sign-up', () => {
-  test('has nothing that the person typed but the address, and goes on where they were going', async () => {
+  test('contains no user input but the address, and links to the intended page', async () => {
     const person = new Person(newAddress(), 'quiet-lantern-81', 'Click http://evil.example to win');
     await person.signUp({ companyName: 'www.evil.example', createProject: true, voiceId: 'voice_1' });
     const [mail] = await queuedMails(person.email);
@@ -173,7 +173,7 @@ describe('the mail of a sign-up', () => {
     });
   });
 
-  test('says that the address has an account, and no code of it works', async () => {
+  test('states that the address has an account, and contains no working code', async () => {
     const person = new Person(newAddress(), 'quiet-lantern-81');
     await person.signUp();
     await person.verify(person.code);
@@ -187,7 +187,7 @@ describe('the mail of a sign-up', () => {
     expect(await stranger.verify('123456')).toBe('wrong-code');
   });
 
-  test('goes to the owner although a stranger has asked for as many as they may', async () => {
+  test('reaches the owner after a stranger has used up their own limit', async () => {
     const email = newAddress();
     const stranger = new Person(email, 'the-strangers-81');
     await stranger.signUp();

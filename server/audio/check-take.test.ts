@@ -212,7 +212,7 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
     });
   });
 
-  it('takes the sound of a film without opening its pictures', async () => {
+  it('accepts the audio of a film without decoding its video', async () => {
     const film = createFile(
       ['-f', 'lavfi', '-i', 'testsrc=d=4:s=64x64', '-i', inFolder('speech.wav'), '-c:v', 'mpeg4', '-c:a', 'aac'],
       'film.mp4',
@@ -276,7 +276,7 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
     });
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when aborted', async () => {
     const stop = new AbortController();
     const checked = check(inFolder('speech.wav'), { signal: stop.signal });
     stop.abort(new Error('the worker shuts down'));

@@ -31,8 +31,8 @@ async function queued(template: 'password-changed' | 'reset-password' = 'passwor
 const rowOf = (id: string) => db.outgoingMail.findUniqueOrThrow({ where: { id } });
 const hoursLater = (hours: number) => setTime(new Date(Date.now() + hours * 3600_000));
 
-describe('a mail that somebody asked for', () => {
-  test('is sent once, whoever tries how often, and its links are forgotten then', async () => {
+describe('a requested mail', () => {
+  test('is sent once, however many runs, and its links are deleted afterwards', async () => {
     const id = await queued('reset-password');
     expect((await rowOf(id)).values).toMatchObject({ link: 'http://localhost/secret' });
     await inParallel(20, () => deliverOutgoingMail(id));
@@ -41,7 +41,7 @@ describe('a mail that somebody asked for', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent', values: {} });
   });
 
-  test('is tried again for a day while the server takes none, under the same id', async () => {
+  test('is retried for a day while the server accepts none, with the same id', async () => {
     const id = await queued();
     server.manners.onEnd = () => refusal(451);
     for (const hours of [0, 1, 12]) {
@@ -56,7 +56,7 @@ describe('a mail that somebody asked for', () => {
     expect(server.mails[0]).toContain(`Message-ID: <${id}@`);
   });
 
-  test('is given up after that, with the reason', async () => {
+  test('fails after that, with the reason', async () => {
     const id = await queued();
     server.manners.onEnd = () => refusal(451);
     await expect(deliverOutgoingMail(id)).rejects.toThrow('451');
@@ -68,14 +68,14 @@ describe('a mail that somebody asked for', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: expect.stringContaining('451'), values: {} });
   });
 
-  test('is given up at once where the server will never take it', async () => {
+  test('fails immediately when the server rejects it permanently', async () => {
     const id = await queued();
     server.manners.onReceiver = () => refusal(550);
     await expect(deliverOutgoingMail(id)).rejects.toThrow('550');
     expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: expect.stringContaining('550'), values: {} });
   });
 
-  test('is not sent when its link has expired meanwhile', async () => {
+  test('is not sent after its link has expired', async () => {
     const id = await queued('reset-password');
     hoursLater(1);
     await deliverOutgoingMail(id);

@@ -35,7 +35,7 @@ async function settleDue(userId: string): Promise<void> {
   }
 }
 
-describe('a voice that is put on a shortlist and taken off', () => {
+describe('a voice added to a shortlist and removed again', () => {
   async function shortlist() {
     const customer = await aCustomer();
     const [project, voice] = [await aProject({ customer }), await aVoice()];
@@ -44,7 +44,7 @@ describe('a voice that is put on a shortlist and taken off', () => {
     return { project, voice, put, take };
   }
 
-  test('is told nothing where the invitation had not been sent yet', async () => {
+  test('is not notified if the invitation was not sent yet', async () => {
     const { voice, put, take } = await shortlist();
     await put();
     const [invited] = await waitingTo(voice.id);
@@ -74,7 +74,7 @@ describe('a voice that is put on a shortlist and taken off', () => {
     expect(await noticesTo(voice.id)).toBe(1);
   });
 
-  test('hears that it is off also where its invitation was forgotten long ago', async () => {
+  test('is notified of the removal even if its invitation was purged long ago', async () => {
     const { voice, put, take } = await shortlist();
     await put();
     await db.notification.deleteMany({ where: { userId: voice.id } });
@@ -83,7 +83,7 @@ describe('a voice that is put on a shortlist and taken off', () => {
   });
 });
 
-test('a team invites so many voices a day, by the shortlist and with new projects', async () => {
+test('limits the voices a team invites per day, by shortlist and new projects', async () => {
   const [customer, voice, template] = [await aCustomer(), await aVoice(), await aTemplate()];
   const order = { templateId: template.id, name: 'Spot', description: 'Warm', language: 'en', voiceId: voice.id };
   for (let count = 0; count < 20; count++) await createProject(customer.actor, order);
@@ -114,7 +114,7 @@ describe('takes that become ready together', () => {
     return { project, ready };
   }
 
-  test('are one mail and one notice', async () => {
+  test('cause one mail and one notice', async () => {
     const { project, ready } = await assigned();
     for (let count = 1; count <= 12; count++) await ready(`Prompt ${count}`);
     await settleDue(project.customerId);
@@ -129,7 +129,7 @@ describe('takes that become ready together', () => {
     expect(await waitingTo(project.customerId)).toMatchObject([{ kind: 'audio', payload: { count: 1 } }]);
   });
 
-  test('are told two minutes after the last of them, and half an hour after the first at the latest', async () => {
+  test('are notified two minutes after the last, at most half an hour after the first', async () => {
     const { project, ready } = await assigned();
     const start = Date.now();
     const dueAfterMs = async () => {
@@ -148,7 +148,7 @@ describe('takes that become ready together', () => {
     expect(await dueAfterMs()).toBe(longestBurstMs);
   });
 
-  test('a job that comes before the last take looks again', async () => {
+  test('are rescheduled when the job runs before the last take', async () => {
     const { project, ready } = await assigned();
     await ready('First');
     const [row] = await waitingTo(project.customerId);

@@ -12,27 +12,27 @@ const away: Situation = {
   isRead: false,
 };
 
-describe('what becomes of a notification that is due', () => {
-  test('somebody who is away gets it on the channels that are on', () => {
+describe('a due notification', () => {
+  test('is sent on the enabled channels to an absent user', () => {
     expect(decide({ ...away, channels: ['mail', 'sms'] })).toEqual({ what: 'send', channels: ['mail', 'sms'] });
     expect(decide({ ...away, channels: [] })).toEqual({ what: 'drop', reason: 'off' });
   });
 
-  test('messages that were read, or are on the screen, are not told', () => {
+  test('is dropped for messages that were read or are on the screen', () => {
     expect(decide({ ...away, isRead: true })).toEqual({ what: 'drop', reason: 'read' });
     expect(decide({ ...away, isOnProject: true, isInChat: true })).toEqual({ what: 'drop', reason: 'present' });
   });
 
-  test('an unread chat beside the page that is open waits until that is closed', () => {
+  test('waits for an unread chat until another open page is closed', () => {
     expect(decide({ ...away, isOnProject: true })).toEqual({ what: 'wait' });
     expect(decide({ ...away, kind: 'closing-reminder', isOnProject: true, isRead: true })).toEqual({ what: 'wait' });
   });
 
-  test('what just happened before the reader’s eyes is not told again', () => {
+  test('is dropped for events shown on the open page', () => {
     expect(decide({ ...away, kind: 'accepted', isOnProject: true })).toEqual({ what: 'drop', reason: 'present' });
   });
 
-  test('never anything to somebody on the page, off the project or who wants none', () => {
+  test('is never sent to a user on the page, off the project or with the kind switched off', () => {
     const situations = fc.record({
       kind: fc.constantFrom(...notificationKinds),
       isOver: fc.boolean(),

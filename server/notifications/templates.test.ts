@@ -40,7 +40,7 @@ function all(): Array<[string, NotificationText]> {
   );
 }
 
-describe('the words of notifications', () => {
+describe('notification templates', () => {
   test.each(all())('%s: a subject, both parts, a way to stop it, and no markup of a person', (_, { letter, sms }) => {
     const { html, text } = layOut(letter, 'Hello Olivia,', {
       unsubscribeLink: 'https://voices.example.com/unsubscribe/t',
@@ -55,19 +55,19 @@ describe('the words of notifications', () => {
     expect(sms.length).toBeLessThan(100);
   });
 
-  test('a burst says how much more there is', () => {
+  test('state the number of hidden messages of a burst', () => {
     const { letter } = notificationTemplates.message.write(stored.message[1], link);
     expect(letter.subject).toBe(`7 new messages about “${names.projectName}”`);
     expect(letter.paragraphs).toEqual(['6 earlier messages, and then:', 'Olivia Berg: The last one']);
   });
 
-  test('many takes are counted, and the first of them named', () => {
+  test('count many takes and name the first', () => {
     const { letter } = notificationTemplates.audio.write(stored.audio[1], link);
     expect(letter.subject).toBe(`12 new takes for “${names.projectName}”`);
     expect(letter.paragraphs[0]).toBe('Freja Holm delivered 12 takes: “Welcome”, “Opening hours” and 10 more.');
   });
 
-  test('no name passes for a message of ours in a subject', () => {
+  test('prevent names in subjects from posing as our own text', () => {
     const hostile =
       'Your account is locked” Call\n+1 555 0100 “now, or your money is gone for good and all of it, really';
     const values = { ...names, projectName: hostile, teamName: hostile, voiceName: hostile };
@@ -79,15 +79,15 @@ describe('the words of notifications', () => {
     }
   });
 
-  test('what is stored is checked before it is sent', () => {
+  test('validate stored values before sending', () => {
     expect(() => notificationTemplates.assigned.write({ projectName: 'Spring' }, link)).toThrow();
   });
 
-  test('a day is the day in UTC', () => {
+  test('format dates in UTC', () => {
     expect(dayOf(new Date('2026-12-05T23:59:59.999Z'))).toBe('5 December 2026');
   });
 
-  test('every kind has a switch on somebody’s page', () => {
+  test('have a switch on a settings page for every kind', () => {
     const shown = [true, false].flatMap((isVoice) => notificationKindsFor({ isVoice }).map(({ kind }) => kind));
     expect(new Set(shown)).toEqual(new Set(notificationKinds));
   });

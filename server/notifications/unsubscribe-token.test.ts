@@ -5,13 +5,13 @@ vi.mock('@/server/platform/env', () => ({
   env: { SESSION_SECRET: 'a secret of at least thirty-two letters', APP_URL: 'https://voices.example.com' },
 }));
 
-describe('tokens that stop a kind of mail', () => {
-  test('one that was signed is read back', () => {
+describe('unsubscribe tokens', () => {
+  test('decode what was signed', () => {
     const token = unsubscribeToken('V1StGXR8_Z5jdHi-', 'approval-reminder');
     expect(readUnsubscribeToken(token)).toEqual({ userId: 'V1StGXR8_Z5jdHi-', kind: 'approval-reminder' });
   });
 
-  test('another user, another kind or another signature is no token', () => {
+  test('are invalid with another user, kind or signature', () => {
     const token = unsubscribeToken('user-1', 'message');
     const signature = token.split('.')[2] ?? '';
     const forged = [
@@ -26,7 +26,7 @@ describe('tokens that stop a kind of mail', () => {
     expect(forged.map((one) => readUnsubscribeToken(one))).toEqual(forged.map(() => null));
   });
 
-  test('the addresses hold nothing but the token', () => {
+  test('are the only data in the URLs', () => {
     const { oneClick, page } = unsubscribeAddresses('user-1', 'message');
     expect(oneClick).toMatch(/^https:\/\/voices\.example\.com\/v1\/unsubscribe\/user-1\.message\.[\w-]{22}$/);
     expect(page).toBe(oneClick.replace('/v1/', '/'));
