@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const css = readFileSync(new URL('./globals.css', import.meta.url), 'utf8');
 
 /** Light and dark values of every `--color-…: light-dark(#…, #…)`. */
-const colours = new Map(
+const tokenColors = new Map(
   [...css.matchAll(/--color-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)].map(
     ([, name, light, dark]) => [name, { light, dark }] as const,
   ),
@@ -24,9 +24,9 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-function colour(name: string, theme: 'light' | 'dark'): string {
-  const value = colours.get(name)?.[theme];
-  if (!value) throw new Error(`No token --color-${name} with two hexadecimal colours`);
+function tokenColor(name: string, theme: 'light' | 'dark'): string {
+  const value = tokenColors.get(name)?.[theme];
+  if (!value) throw new Error(`No token --color-${name} with two hexadecimal colors`);
   return value;
 }
 
@@ -48,11 +48,11 @@ const SEEN = ['line-strong', 'waveform-played', 'waveform-unplayed', 'focus'].fl
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   test.each([...READ, ...ON_FILLS])('%s is readable on %s', (ink, ground) => {
-    expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(tokenColor(ink, theme), tokenColor(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(SEEN)('%s is visible on %s', (ink, ground) => {
-    expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+    expect(contrast(tokenColor(ink, theme), tokenColor(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -81,7 +81,7 @@ export function ApiReference({ document }: { document: ApiDocument }) {
 function Entry({ operation }: { operation: Listed }) {
   const body = operation.requestBody?.content?.['application/json']?.schema;
   const [status, success] = Object.entries(operation.responses).find(([code]) => code !== 'default') ?? [];
-  const answer = success?.content?.['application/json']?.schema;
+  const responseSchema = success?.content?.['application/json']?.schema;
   return (
     <details className="group py-3">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -98,7 +98,11 @@ function Entry({ operation }: { operation: Listed }) {
           </Part>
         )}
         <Part title={`Answer ${status ?? ''}`}>
-          {answer ? <SchemaView schema={answer} /> : <p className="text-sm text-muted">{success?.description}</p>}
+          {responseSchema ? (
+            <SchemaView schema={responseSchema} />
+          ) : (
+            <p className="text-sm text-muted">{success?.description}</p>
+          )}
         </Part>
       </div>
     </details>

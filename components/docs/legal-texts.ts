@@ -14,7 +14,7 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
       },
       {
         title: 'Orders',
-        text: 'A project becomes an order when a voice is assigned: the license and the agreement shown there then apply. You are not charged before that. Your card is authorised when you assign and charged when the voice accepts.',
+        text: 'A project becomes an order when a voice is assigned: the license and the agreement shown there then apply. You are not charged before that. Your card is authorized when you assign and charged when the voice accepts.',
       },
       {
         title: 'Approval and rights',

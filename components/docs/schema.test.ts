@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { fieldsOf, typeText } from './schema';
 
-it('says what a value looks like', () => {
+it('describes the type of a value', () => {
   expect(typeText({ type: 'string', maxLength: 200 })).toBe('string · at most 200 characters');
   expect(typeText({ anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('string | null');
   expect(typeText({ type: 'array', items: { enum: ['a', 'b'] } })).toBe('list of "a" | "b"');
 });
 
-it('shows the fields of what a list or a nullable holds', () => {
+it('returns the fields of list items and nullable objects', () => {
   const object = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
   const fields = [{ name: 'id', schema: { type: 'string' }, isRequired: true }];
   expect(fieldsOf(object)).toEqual(fields);

@@ -2,34 +2,34 @@ import type { Player } from './player';
 import type { Track } from './track';
 
 /** Seek distance in seconds when the system does not specify one. */
-const seekStep = 5;
+const seekStepSeconds = 5;
 /** Position difference in seconds that is too small to report to the system. */
-const mostDrift = 0.7;
+const maxDriftSeconds = 0.7;
 
 /** Connects media keys, headset buttons and the lock screen to the player. */
 export function syncMediaSession(player: Player): void {
   if (!('mediaSession' in navigator)) return;
   const session = navigator.mediaSession;
-  takeKeys(session, player);
-  let announced: Track | null = null;
-  let told = { facts: '', position: 0, at: 0 };
-  const follow = () => {
+  registerActions(session, player);
+  let announcedTrack: Track | null = null;
+  let lastReport = { stateKey: '', position: 0, at: 0 };
+  const update = () => {
     const { status, duration, speed } = player.getState();
     session.playbackState = status === 'stopped' ? 'none' : status;
-    if (player.current && player.current !== announced) announce(session, player.current);
-    announced = player.current;
+    if (player.current && player.current !== announcedTrack) announce(session, player.current);
+    announcedTrack = player.current;
     const position = Math.min(player.time(), duration);
     // The system extrapolates the position; update it only after a change or a seek.
     const now = performance.now();
-    const expected = told.position + (status === 'playing' ? ((now - told.at) / 1000) * speed : 0);
-    const facts = [announced?.id, status, duration, speed].join();
-    if (facts === told.facts && Math.abs(position - expected) < mostDrift) return;
-    told = { facts, position, at: now };
-    tellPlace(session, { duration, playbackRate: speed, position });
+    const expected = lastReport.position + (status === 'playing' ? ((now - lastReport.at) / 1000) * speed : 0);
+    const stateKey = [announcedTrack?.id, status, duration, speed].join();
+    if (stateKey === lastReport.stateKey && Math.abs(position - expected) < maxDriftSeconds) return;
+    lastReport = { stateKey, position, at: now };
+    updatePositionState(session, { duration, playbackRate: speed, position });
   };
-  player.subscribe(follow);
-  player.subscribeToTime(follow);
-  follow();
+  player.subscribe(update);
+  player.subscribeToTime(update);
+  update();
 }
 
 function announce(session: MediaSession, track: Track): void {
@@ -39,15 +39,15 @@ function announce(session: MediaSession, track: Track): void {
   session.metadata = new MediaMetadata({ title: track.title, artist: track.subtitle, album: 'Timbre', artwork });
 }
 
-function takeKeys(session: MediaSession, player: Player): void {
+function registerActions(session: MediaSession, player: Player): void {
   const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => player.getState().status !== 'playing' && player.togglePause(),
     pause: () => player.pause(),
     stop: () => player.stop(),
     previoustrack: () => player.skip(-1),
     nexttrack: () => player.skip(1),
-    seekbackward: ({ seekOffset }) => player.seekBy(-(seekOffset ?? seekStep)),
-    seekforward: ({ seekOffset }) => player.seekBy(seekOffset ?? seekStep),
+    seekbackward: ({ seekOffset }) => player.seekBy(-(seekOffset ?? seekStepSeconds)),
+    seekforward: ({ seekOffset }) => player.seekBy(seekOffset ?? seekStepSeconds),
     seekto: ({ seekTime }) => {
       const { duration } = player.getState();
       if (seekTime !== undefined && duration > 0) player.seek(seekTime / duration);
@@ -62,8 +62,8 @@ function takeKeys(session: MediaSession, player: Player): void {
   }
 }
 
-function tellPlace(session: MediaSession, place: Required<MediaPositionState>): void {
+function updatePositionState(session: MediaSession, positionState: Required<MediaPositionState>): void {
   // Throws for a duration of 0 and for a position beyond the end.
-  if (place.duration > 0) session.setPositionState?.(place);
+  if (positionState.duration > 0) session.setPositionState?.(positionState);
   else session.setPositionState?.();
 }

@@ -6,19 +6,18 @@ import { streamAddress, type Track } from './track';
 /** Minimal browser Cache: one response per URL, in insertion order. */
 class MemoryCache {
   readonly answers = new Map<string, Response>();
-  match = async (address: string | Request) => this.answers.get(keyOf(address))?.clone();
+  match = async (url: string | Request) => this.answers.get(keyOf(url))?.clone();
   matchAll = async () => [...this.answers.values()];
-  keys = async () => [...this.answers.keys()].map((address) => new Request(address));
-  delete = async (address: string | Request) => this.answers.delete(keyOf(address));
-  put = async (address: string | Request, answer: Response) => void this.answers.set(keyOf(address), answer);
+  keys = async () => [...this.answers.keys()].map((url) => new Request(url));
+  delete = async (url: string | Request) => this.answers.delete(keyOf(url));
+  put = async (url: string | Request, answer: Response) => void this.answers.set(keyOf(url), answer);
 }
 
 const origin = 'http://localhost';
-const keyOf = (address: string | Request): string =>
-  new URL(typeof address === 'string' ? address : address.url, origin).href;
+const keyOf = (url: string | Request): string => new URL(typeof url === 'string' ? url : url.url, origin).href;
 
 const stored = new Map<string, MemoryCache>();
-const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
   stored.clear();
@@ -52,13 +51,13 @@ const demo = (id: string, more: Partial<Track> = {}): Track => ({
 
 const ids = async () => (await cachedTracks()).map(({ id }) => id);
 
-test('keeps a demo with what is known of it, asked for without a session', async () => {
+test('caches a demo with its metadata, fetched without cookies', async () => {
   await cacheDemo(demo('a'));
   expect(fetched).toHaveBeenCalledWith(streamAddress(demo('a')), expect.objectContaining({ credentials: 'omit' }));
   expect(await cachedTracks()).toEqual([demo('a', { picture: null })]);
 });
 
-test('what is not a public demo, or is refused, is not kept', async () => {
+test('does not cache private recordings or failed responses', async () => {
   await cacheDemo(demo('take', { isDemo: false }));
   expect(fetched).not.toHaveBeenCalled();
   fetched.mockResolvedValueOnce(new Response('no', { status: 404 }));
@@ -66,7 +65,7 @@ test('what is not a public demo, or is refused, is not kept', async () => {
   expect(await ids()).toEqual([]);
 });
 
-test('nothing is kept where no service worker could play it, or where somebody pays for each byte', async () => {
+test('caches nothing without a service worker or with data saver on', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: null } });
   await cacheDemo(demo('a'));
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} }, connection: { saveData: true } });
@@ -74,17 +73,17 @@ test('nothing is kept where no service worker could play it, or where somebody p
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('the last heard comes first, and is not fetched twice', async () => {
+test('lists the last played demo first and does not fetch it twice', async () => {
   for (const id of ['a', 'b', 'a']) await cacheDemo(demo(id));
   expect(await ids()).toEqual(['a', 'b']);
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('the oldest give way beyond 60 demos and beyond 60 MB', async () => {
+test('evicts the oldest beyond 60 demos and beyond 60 MB', async () => {
   for (let number = 0; number < 63; number++) await cacheDemo(demo(String(number)));
-  const kept = await ids();
-  expect(kept).toHaveLength(60);
-  expect([kept[0], kept.at(-1)]).toEqual(['62', '3']);
+  const cachedIds = await ids();
+  expect(cachedIds).toHaveLength(60);
+  expect([cachedIds[0], cachedIds.at(-1)]).toEqual(['62', '3']);
 
   fetched.mockImplementation(async () => new Response(new Uint8Array(14_000_000)));
   for (const id of ['p', 'q', 'r', 's', 't']) await cacheDemo(demo(id));
@@ -95,7 +94,7 @@ test('the oldest give way beyond 60 demos and beyond 60 MB', async () => {
   expect(await ids()).toEqual(['t', 's', 'r', 'q']);
 });
 
-test('each user of the browser has their own', async () => {
+test('keeps a separate cache for each user', async () => {
   await cacheDemo(demo('a'));
   vi.stubGlobal('window', { caches: globalThis.caches });
   setStorageOwner('olivia');

@@ -4,63 +4,63 @@ import { streamAddress, type Track } from './track';
 /** The cache that public/sw.js reads recordings from; each user has their own. */
 const cacheName = () => `${privateCachePrefix}-${storageOwner()}`;
 const trackHeader = 'x-track';
-const mostDemos = 60;
-const mostBytes = 60_000_000;
+const maxDemos = 60;
+const maxBytes = 60_000_000;
 
 /**
  * Caches a played demo for offline playback. Fetches without cookies, so recordings that require a session are never
  * cached. Evicts the oldest entries beyond 60 demos or 60 MB.
  */
 export async function cacheDemo(track: Track): Promise<void> {
-  if (!track.isDemo || !canKeep()) return;
-  const address = streamAddress(track);
+  if (!track.isDemo || !canCache()) return;
+  const url = streamAddress(track);
   const cache = await caches.open(cacheName());
-  const known = await cache.match(address);
-  const sound = known ? await known.blob() : await fetchSound(address);
-  if (!sound || sound.size > mostBytes / 4) return;
+  const cachedResponse = await cache.match(url);
+  const audio = cachedResponse ? await cachedResponse.blob() : await fetchAudio(url);
+  if (!audio || audio.size > maxBytes / 4) return;
   // Delete and reinsert to mark the entry as the most recent.
-  await cache.delete(address);
-  await cache.put(address, keptAnswer(track, sound));
-  await dropOldest(cache);
+  await cache.delete(url);
+  await cache.put(url, createCachedResponse(track, audio));
+  await evictOldest(cache);
 }
 
 /** Returns the cached demos, most recently played first. */
 export async function cachedTracks(): Promise<Track[]> {
   if (!('caches' in window)) return [];
   const cache = await caches.open(cacheName());
-  const answers = await cache.matchAll();
-  return answers.flatMap((answer) => readTrack(answer.headers.get(trackHeader)) ?? []).toReversed();
+  const responses = await cache.matchAll();
+  return responses.flatMap((response) => readTrack(response.headers.get(trackHeader)) ?? []).toReversed();
 }
 
 /** Requires an active service worker, and respects the browser's data saver. */
-function canKeep(): boolean {
+function canCache(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return 'caches' in window && Boolean(navigator.serviceWorker?.controller) && connection?.saveData !== true;
 }
 
-async function fetchSound(address: string): Promise<Blob | null> {
+async function fetchAudio(url: string): Promise<Blob | null> {
   // Bypass the HTTP cache: it holds the audio element's opaque response, which scripts cannot read.
-  const answer = await fetch(address, { credentials: 'omit', cache: 'no-store' });
-  return answer.ok ? answer.blob() : null;
+  const response = await fetch(url, { credentials: 'omit', cache: 'no-store' });
+  return response.ok ? response.blob() : null;
 }
 
-function keptAnswer(track: Track, sound: Blob): Response {
-  return new Response(sound, {
+function createCachedResponse(track: Track, audio: Blob): Response {
+  return new Response(audio, {
     headers: {
-      'Content-Type': sound.type || 'audio/mpeg',
-      'Content-Length': String(sound.size),
+      'Content-Type': audio.type || 'audio/mpeg',
+      'Content-Length': String(audio.size),
       [trackHeader]: encodeURIComponent(JSON.stringify({ ...track, picture: null })),
     },
   });
 }
 
-async function dropOldest(cache: Cache): Promise<void> {
+async function evictOldest(cache: Cache): Promise<void> {
   const requests = (await cache.keys()).toReversed();
   let bytes = 0;
   for (const [index, request] of requests.entries()) {
-    const answer = await cache.match(request);
-    bytes += Number(answer?.headers.get('content-length'));
-    if (index >= mostDemos || bytes > mostBytes) await cache.delete(request);
+    const response = await cache.match(request);
+    bytes += Number(response?.headers.get('content-length'));
+    if (index >= maxDemos || bytes > maxBytes) await cache.delete(request);
   }
 }
 

@@ -4,22 +4,22 @@ import type { Player } from './player';
 import type { Track } from './track';
 
 /** Shorter playback counts as a misclick, not as listening. */
-const heardAfterSeconds = 2;
+const minPlayedSeconds = 2;
 
 /** Attaches the system media controls and the offline cache to the player. */
 export function extendPlayer(player: Player): void {
   syncMediaSession(player);
-  keepWhatIsHeard(player);
+  cachePlayedDemos(player);
 }
 
-function keepWhatIsHeard(player: Player): void {
-  let kept: Track | null = null;
-  const look = () => {
+function cachePlayedDemos(player: Player): void {
+  let lastCachedTrack: Track | null = null;
+  const update = () => {
     const track = player.current;
-    if (!track || kept?.id === track.id || player.time() < heardAfterSeconds) return;
-    kept = track;
+    if (!track || lastCachedTrack?.id === track.id || player.time() < minPlayedSeconds) return;
+    lastCachedTrack = track;
     // Quota exceeded, storage blocked or network lost: the demo streams from the server next time.
     cacheDemo(track).catch(() => {});
   };
-  player.subscribeToTime(look);
+  player.subscribeToTime(update);
 }

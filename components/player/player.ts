@@ -41,18 +41,18 @@ class Player {
   private state = initial;
   private readonly listeners = new Set<() => void>();
   private readonly timeListeners = new Set<() => void>();
-  private isBegun = false;
-  private isFollowed = false;
+  private isInitialized = false;
+  private isTrackingTime = false;
   private readonly sound = new Sound({
     playing: () => {
       this.change({ isWaiting: false });
-      this.followTime();
-      this.loadAhead();
+      this.trackTime();
+      this.preloadNext();
     },
     waiting: () => this.change({ isWaiting: this.state.status === 'playing' }),
     length: (duration) => this.change({ duration }),
     interrupted: () => this.state.status === 'playing' && this.change({ status: 'paused' }),
-    ended: () => this.afterTrack(),
+    ended: () => this.onTrackEnd(),
     failed: () => this.fail(),
   });
 
@@ -100,7 +100,7 @@ class Player {
     this.change({ status: 'stopped', isWaiting: false });
     this.sound.pause();
     this.sound.moveTo(0);
-    this.tellTime();
+    this.notifyTimeListeners();
   }
 
   close(): void {
@@ -141,19 +141,19 @@ class Player {
 
   private moveTo(seconds: number): void {
     this.sound.moveTo(Math.min(this.state.duration, Math.max(0, seconds)));
-    this.tellTime();
+    this.notifyTimeListeners();
   }
 
   /** @param byHand whether a user gesture started it, as opposed to the previous track ending */
   private start(queue: readonly Track[], index: number, fromSeconds: number, byHand = true): void {
     const track = queue[index];
     if (!track) return;
-    this.begin();
+    this.initialize();
     this.sound.load(streamAddress(track), fromSeconds, byHand);
     // A preloaded element already knows its duration.
     const duration = this.sound.length ?? (track.durationMs ?? 0) / 1000;
     this.change({ queue, index, status: 'playing', visible: true, isWaiting: true, duration });
-    this.tellTime();
+    this.notifyTimeListeners();
     void this.resume();
     if (track.isDemo) trackEvent('voice-audio', { voiceId: track.voiceId ?? null, demoId: track.id });
   }
@@ -177,9 +177,9 @@ class Player {
   }
 
   /** Loads what is only needed once playback starts. */
-  private begin(): void {
-    if (this.isBegun) return;
-    this.isBegun = true;
+  private initialize(): void {
+    if (this.isInitialized) return;
+    this.isInitialized = true;
     const settings = loadSettings();
     this.sound.setVolume(settings.volume);
     this.sound.setSpeed(settings.speed);
@@ -192,31 +192,31 @@ class Player {
     );
   }
 
-  private afterTrack(): void {
+  private onTrackEnd(): void {
     const next = afterEnd(this.state.index, this.state.queue.length);
     if (next === null) this.stop();
     else this.start(this.state.queue, next, 0, false);
   }
 
-  private loadAhead(): void {
+  private preloadNext(): void {
     const { queue, index } = this.state;
     const next = queue[afterEnd(index, queue.length) ?? -1];
     if (next) preload(streamAddress(next), 'auto');
   }
 
   /** Updates the time on every animation frame, so that the playhead moves smoothly. */
-  private followTime(): void {
-    if (this.isFollowed) return;
-    this.isFollowed = true;
+  private trackTime(): void {
+    if (this.isTrackingTime) return;
+    this.isTrackingTime = true;
     const step = () => {
-      this.tellTime();
-      this.isFollowed = this.state.status === 'playing';
-      if (this.isFollowed) requestAnimationFrame(step);
+      this.notifyTimeListeners();
+      this.isTrackingTime = this.state.status === 'playing';
+      if (this.isTrackingTime) requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
   }
 
-  private tellTime(): void {
+  private notifyTimeListeners(): void {
     for (const listener of this.timeListeners) listener();
   }
 

@@ -1,49 +1,49 @@
 import { preload } from './preload';
 
 /** Maximum number of recordings preloaded at a time; lists have far more rows than users play. */
-const mostWarm = 8;
+const maxPreloads = 8;
 /** Wait until scrolling stops before preloading. */
-const restMs = 400;
+const scrollIdleMs = 400;
 
-const addresses = new WeakMap<Element, string>();
-const inSight = new Map<Element, string>();
+const urlByButton = new WeakMap<Element, string>();
+const visibleButtons = new Map<Element, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let observer: IntersectionObserver | null = null;
 
 /**
- * Preloads the recording at `address` while `button` is visible and the user is not scrolling. Does nothing when data
+ * Preloads the recording at `url` while `button` is visible and the user is not scrolling. Does nothing when data
  * saver is on. Returns a function that stops observing.
  */
-export function preloadWhileVisible(button: Element, address: string): () => void {
-  if (isCostly()) return () => {};
-  observer ??= new IntersectionObserver(noteSight);
-  addresses.set(button, address);
+export function preloadWhileVisible(button: Element, url: string): () => void {
+  if (isSavingData()) return () => {};
+  observer ??= new IntersectionObserver(onIntersection);
+  urlByButton.set(button, url);
   observer.observe(button);
   return () => {
     observer?.unobserve(button);
-    addresses.delete(button);
-    inSight.delete(button);
+    urlByButton.delete(button);
+    visibleButtons.delete(button);
   };
 }
 
-function noteSight(entries: IntersectionObserverEntry[]): void {
+function onIntersection(entries: IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
-    const address = addresses.get(target);
-    if (isIntersecting && address) inSight.set(target, address);
-    else inSight.delete(target);
+    const url = urlByButton.get(target);
+    if (isIntersecting && url) visibleButtons.set(target, url);
+    else visibleButtons.delete(target);
   }
   clearTimeout(timer);
-  timer = setTimeout(warmThem, restMs);
+  timer = setTimeout(preloadVisible, scrollIdleMs);
 }
 
-function warmThem(): void {
+function preloadVisible(): void {
   if (document.hidden) return;
   const isBefore = (a: Element, b: Element) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const fromTop = [...inSight].sort(([a], [b]) => (isBefore(a, b) ? -1 : 1));
-  for (const [, address] of fromTop.slice(0, mostWarm)) preload(address, 'metadata');
+  const fromTop = [...visibleButtons].sort(([a], [b]) => (isBefore(a, b) ? -1 : 1));
+  for (const [, url] of fromTop.slice(0, maxPreloads)) preload(url, 'metadata');
 }
 
-function isCostly(): boolean {
+function isSavingData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }

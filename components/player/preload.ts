@@ -1,48 +1,48 @@
 /** Browsers limit the number of media elements; the oldest is discarded beyond this. */
-const mostWaiting = 10;
+const maxElements = 10;
 /** The signed URL behind the redirect expires after five minutes. */
-const freshMs = 200_000;
+const maxAgeMs = 200_000;
 
-interface Waiting {
+interface PreloadedAudio {
   audio: HTMLAudioElement;
-  since: number;
+  createdAtMs: number;
 }
 
 /** Idle audio elements by URL, oldest first. Each may be handed over to the player. */
-const waiting = new Map<string, Waiting>();
+const preloaded = new Map<string, PreloadedAudio>();
 
 /**
  * Preloads a recording so that it plays without delay.
- * @param how 'metadata' for visible recordings (first bytes only); 'auto' for those likely to be played (whole file)
+ * @param mode 'metadata' for visible recordings (first bytes only); 'auto' for those likely to be played (whole file)
  */
-export function preload(address: string, how: 'metadata' | 'auto'): void {
-  const known = waiting.get(address);
-  if (known && isFresh(known)) {
-    if (how === 'auto') known.audio.preload = 'auto';
+export function preload(url: string, mode: 'metadata' | 'auto'): void {
+  const entry = preloaded.get(url);
+  if (entry && isFresh(entry)) {
+    if (mode === 'auto') entry.audio.preload = 'auto';
     return;
   }
-  if (known) release(address);
+  if (entry) release(url);
   const audio = new Audio();
-  audio.preload = how;
-  audio.src = address;
-  waiting.set(address, { audio, since: performance.now() });
-  const [oldest] = waiting.keys();
-  if (waiting.size > mostWaiting && oldest !== undefined) release(oldest);
+  audio.preload = mode;
+  audio.src = url;
+  preloaded.set(url, { audio, createdAtMs: performance.now() });
+  const [oldest] = preloaded.keys();
+  if (preloaded.size > maxElements && oldest !== undefined) release(oldest);
 }
 
 /** Hands over the element preloaded for this URL, or returns null if there is none. */
-export function takePreloaded(address: string): HTMLAudioElement | null {
-  const found = waiting.get(address);
-  if (!found) return null;
-  waiting.delete(address);
-  return isFresh(found) && !found.audio.error ? found.audio : null;
+export function takePreloaded(url: string): HTMLAudioElement | null {
+  const entry = preloaded.get(url);
+  if (!entry) return null;
+  preloaded.delete(url);
+  return isFresh(entry) && !entry.audio.error ? entry.audio : null;
 }
 
-const isFresh = ({ since }: Waiting): boolean => performance.now() - since < freshMs;
+const isFresh = ({ createdAtMs }: PreloadedAudio): boolean => performance.now() - createdAtMs < maxAgeMs;
 
-function release(address: string): void {
-  const audio = waiting.get(address)?.audio;
-  waiting.delete(address);
+function release(url: string): void {
+  const audio = preloaded.get(url)?.audio;
+  preloaded.delete(url);
   if (audio) discardPreloaded(audio);
 }
 

@@ -8,7 +8,7 @@ test('skipping wraps around at both ends', () => {
   expect(skip(0, 0, -1)).toBe(0);
 });
 
-test('a track that ends plays the next one, and the last one ends it', () => {
+test('plays the next track after the end, and stops after the last', () => {
   expect(afterEnd(0, 3)).toBe(1);
   expect(afterEnd(2, 3)).toBeNull();
 });

@@ -13,7 +13,7 @@ export const speeds: readonly number[] = [0.75, 1, 1.25, 1.5, 2];
 export function loadSettings(): PlayerSettings {
   const stored = read();
   const volume = typeof stored.volume === 'number' && stored.volume >= 0 && stored.volume <= 1 ? stored.volume : 1;
-  const speed = speeds.find((known) => known === stored.speed) ?? 1;
+  const speed = speeds.find((candidate) => candidate === stored.speed) ?? 1;
   return { volume, speed };
 }
 

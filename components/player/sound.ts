@@ -15,12 +15,12 @@ export interface SoundEvents {
 /** Wraps the app's only playing audio element. A preloaded element may replace it; two never play at once. */
 export class Sound {
   private audio: HTMLAudioElement | null = null;
-  private listening = new AbortController();
+  private listenerAbort = new AbortController();
   private readonly events: SoundEvents;
   private volume = 1;
   private speed = 1;
   /** Whether the URL has already been requested again after an error. */
-  private isSecondTry = false;
+  private hasRetried = false;
 
   constructor(events: SoundEvents) {
     this.events = events;
@@ -38,16 +38,15 @@ export class Sound {
 
   /**
    * @param byHand whether a user gesture caused this; a preloaded element may then play. Without a gesture some
-   * browsers
-   * allow only an element that has played before
+   * browsers only allow an element that has played before
    */
-  load(address: string, fromSeconds: number, byHand: boolean): void {
-    const ready = byHand && this.audio?.getAttribute('src') !== address ? takePreloaded(address) : null;
-    if (ready) this.become(ready);
-    const audio = this.audio ?? this.become(new Audio());
-    if (audio.getAttribute('src') !== address || audio.error) audio.src = address;
+  load(url: string, fromSeconds: number, byHand: boolean): void {
+    const preloaded = byHand && this.audio?.getAttribute('src') !== url ? takePreloaded(url) : null;
+    if (preloaded) this.attach(preloaded);
+    const audio = this.audio ?? this.attach(new Audio());
+    if (audio.getAttribute('src') !== url || audio.error) audio.src = url;
     audio.preload = 'auto';
-    this.isSecondTry = false;
+    this.hasRetried = false;
     this.setSpeed(this.speed);
     // Before the metadata loads, this sets the start position.
     if (audio.currentTime !== fromSeconds) audio.currentTime = fromSeconds;
@@ -79,33 +78,33 @@ export class Sound {
     this.audio.playbackRate = speed;
   }
 
-  private become(audio: HTMLAudioElement): HTMLAudioElement {
-    this.listening.abort();
+  private attach(audio: HTMLAudioElement): HTMLAudioElement {
+    this.listenerAbort.abort();
     if (this.audio) discardPreloaded(this.audio);
     this.audio = audio;
     audio.volume = this.volume;
-    this.listening = new AbortController();
-    const { signal } = this.listening;
+    this.listenerAbort = new AbortController();
+    const { signal } = this.listenerAbort;
     const { events } = this;
     audio.addEventListener('playing', () => events.playing(), { signal });
     audio.addEventListener('waiting', () => events.waiting(), { signal });
     audio.addEventListener('durationchange', () => this.length && events.length(this.length), { signal });
     audio.addEventListener('pause', () => !audio.ended && events.interrupted(), { signal });
     audio.addEventListener('ended', () => events.ended(), { signal });
-    audio.addEventListener('error', () => this.tryAgain(audio), { signal });
+    audio.addEventListener('error', () => this.retry(audio), { signal });
     return audio;
   }
 
   /** The signed URL may have expired during a long pause; requesting it again redirects to a new one. */
-  private tryAgain(audio: HTMLAudioElement): void {
+  private retry(audio: HTMLAudioElement): void {
     const { currentTime, paused } = audio;
-    const address = audio.getAttribute('src');
-    if (this.isSecondTry || currentTime === 0 || !address) {
+    const url = audio.getAttribute('src');
+    if (this.hasRetried || currentTime === 0 || !url) {
       this.events.failed();
       return;
     }
-    this.isSecondTry = true;
-    audio.src = address;
+    this.hasRetried = true;
+    audio.src = url;
     audio.currentTime = currentTime;
     if (!paused) audio.play().catch(() => {});
   }

@@ -21,26 +21,26 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
   const isPlaying = useTrackStatus(track.id) === 'playing';
   const Icon = isPlaying ? Pause : Play;
   const button = useRef<HTMLButtonElement>(null);
-  const address = streamAddress(track);
+  const url = streamAddress(track);
   useEffect(() => {
     const { current } = button;
     let stop: (() => void) | null = null;
-    let isGone = false;
-    const watch = async () => {
+    let isUnmounted = false;
+    const startPreloading = async () => {
       const { preloadWhileVisible } = await import('./preload-visible');
-      if (current && !isGone) stop = preloadWhileVisible(current, address);
+      if (current && !isUnmounted) stop = preloadWhileVisible(current, url);
     };
     // Preloading is optional.
-    watch().catch(() => {});
+    startPreloading().catch(() => {});
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop?.();
     };
-  }, [address]);
-  const getReady = () => {
-    if (!isPlaying) preload(address, 'auto');
+  }, [url]);
+  const preloadTrack = () => {
+    if (!isPlaying) preload(url, 'auto');
   };
-  const press = () => {
+  const handleClick = () => {
     if (!isPlaying) onPlay?.();
     player.toggle(queue, track.id);
   };
@@ -48,9 +48,9 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
     <button
       type="button"
       ref={button}
-      onPointerEnter={getReady}
-      onFocus={getReady}
-      onClick={press}
+      onPointerEnter={preloadTrack}
+      onFocus={preloadTrack}
+      onClick={handleClick}
       aria-label={`${isPlaying ? 'Pause' : 'Play'} ${track.title} by ${track.subtitle}`}
       className={cn(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-full border transition-colors',

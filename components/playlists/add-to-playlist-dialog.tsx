@@ -73,7 +73,7 @@ function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProp
   const [name, setName] = useState('');
   const [isNameMissing, setNameMissing] = useState(false);
   const has = (playlist: Playlist) => playlist.tracks.some((track) => track.voiceDemoId === demoId);
-  const chosen = picked ?? suggestion(playlists, last, has);
+  const chosen = picked ?? suggestPlaylist(playlists, last, has);
   const add = useAddTrack(userId);
   const isTaken = playlists.some((playlist) => playlist.id === chosen && has(playlist));
   const { isSending, problem, send } = useSubmit(async () => {
@@ -133,9 +133,9 @@ function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProp
 }
 
 /** Returns the last used playlist, or the newest, unless it already contains the demo; else a new one. */
-function suggestion(playlists: readonly Playlist[], last: string, has: (playlist: Playlist) => boolean): string {
-  const free = playlists.filter((playlist) => !has(playlist));
-  return (free.find(({ id }) => id === last) ?? free[0])?.id ?? newPlaylist;
+function suggestPlaylist(playlists: readonly Playlist[], last: string, has: (playlist: Playlist) => boolean): string {
+  const available = playlists.filter((playlist) => !has(playlist));
+  return (available.find(({ id }) => id === last) ?? available[0])?.id ?? newPlaylist;
 }
 
 function useAddTrack(userId: string) {

@@ -75,7 +75,7 @@ function useTrackChanges({ id: playlistId, tracks }: Playlist) {
   const patchOrder = (voiceDemoIds: string[]) =>
     api('PATCH /playlists/{playlistId}', { params: { playlistId }, body: { voiceDemoIds } });
 
-  const putBack = (track: PlaylistTrack, order: string[]) =>
+  const restore = (track: PlaylistTrack, order: string[]) =>
     change({
       apply: (now) => ({ ...now, tracks: inOrder([...now.tracks, track], order) }),
       send: async () => {
@@ -97,12 +97,12 @@ function useTrackChanges({ id: playlistId, tracks }: Playlist) {
       const { voiceDemoId } = track;
       const order = tracks.map((entry) => entry.voiceDemoId);
       // An unavailable track cannot be added again.
-      const undo = track.isAvailable ? { undo: () => putBack(track, order) } : {};
-      const unsay = showToast(`${track.name} was taken out of the playlist.`, undo);
+      const undo = track.isAvailable ? { undo: () => restore(track, order) } : {};
+      const dismissToast = showToast(`${track.name} was taken out of the playlist.`, undo);
       change({
         apply: (now) => withoutTrack(now, voiceDemoId),
         send: () => api('DELETE /playlists/{playlistId}/tracks/{voiceDemoId}', { params: { playlistId, voiceDemoId } }),
-        onFailed: unsay,
+        onFailed: dismissToast,
       });
     },
   };

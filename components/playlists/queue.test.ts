@@ -15,7 +15,7 @@ const track = (name: string, uri: string | null): PlaylistTrack => ({
   voice: { id: 'freja', name: 'Freja Holm', picture: null },
 });
 
-test('plays what can be heard, known by its demo all over the app', () => {
+test('contains the playable tracks, identified by their demo', () => {
   const queue = queueOf([track('a', 'previews/a.mp3'), track('b', null), track('c', 'previews/c.mp3')]);
   expect(queue.map(({ id, title, subtitle }) => [id, title, subtitle])).toEqual([
     ['demo-a', 'a', 'Freja Holm'],

@@ -46,7 +46,7 @@ export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist })
           Make a new link
         </Button>
       </div>
-      <p className="text-sm text-muted">With a new link the former one stops working.</p>
+      <p className="text-sm text-muted">Creating a new link disables the current one.</p>
     </RouteDialog>
   );
 }

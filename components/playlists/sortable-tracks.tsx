@@ -109,7 +109,7 @@ function SortableTrack({ track, queue, onRemove }: SortableTrackProps) {
             icon={<X className="size-5" aria-hidden="true" />}
             data-remove
             onClick={({ currentTarget }) => {
-              focusNeighbour(currentTarget);
+              focusNeighbor(currentTarget);
               onRemove();
             }}
             className="-mr-2 max-sm:!w-9"
@@ -121,10 +121,10 @@ function SortableTrack({ track, queue, onRemove }: SortableTrackProps) {
 }
 
 /** Focuses the same button of the next track, or of the last, because this one is removed with its track. */
-function focusNeighbour(button: HTMLElement): void {
+function focusNeighbor(button: HTMLElement): void {
   const row = button.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus();
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbor?.querySelector<HTMLElement>('[data-remove]')?.focus();
 }
 
 /** Screen reader announcements for dragging. */

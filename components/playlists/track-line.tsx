@@ -56,7 +56,7 @@ export function TrackLine({ track, queue, before, after }: TrackLineProps) {
             </span>
           </div>
         ) : (
-          <p className="text-sm text-muted">Not available at present: the voice is not published.</p>
+          <p className="text-sm text-muted">Currently unavailable: the voice is not published.</p>
         )}
       </div>
       {after}

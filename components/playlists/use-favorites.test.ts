@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refreshSearches } from '@/components/playlists/use-favorites';
 
-test('a search whose first answer is from before the change is asked again', async () => {
+test('refetches a search whose pending response predates the change', async () => {
   const queries = new QueryClient();
   const answers: ((found: string[]) => void)[] = [];
   const watch = (search: string) => {

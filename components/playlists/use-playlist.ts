@@ -19,7 +19,7 @@ interface Change {
   /** Returns the playlist as it will be after the request; shown optimistically. */
   apply: (playlist: Playlist) => Playlist;
   send: () => Promise<Playlist>;
-  /** Undoes side effects such as announcements if the request fails. */
+  /** Called if the request fails, for example to dismiss a toast. */
   onFailed?: () => void;
 }
 
@@ -41,8 +41,8 @@ export function usePlaylistChange(playlistId: string): (change: Change) => void 
       queries.setQueryData<Playlist>(key, (now) => now && change.apply(now));
       return before;
     },
-    onSuccess: (answer) => {
-      if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(key, answer);
+    onSuccess: (response) => {
+      if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(key, response);
       playlistChanged(queries, playlistId);
     },
     onError: (error, change, before) => {

@@ -14,21 +14,21 @@ export function rememberSearch(search: string): void {
 }
 
 /** Returns the last search as a query string, or ''. */
-export const useLastSearch = (): string => useKept(searchKey);
+export const useLastSearch = (): string => useStoredValue(searchKey);
 
 /** Describes a search: 'Danish, Warm'. */
 export function searchInWords(search: string): string {
   const { q, language, favorites, playlistId, gender, ...facets } = readSearchState(new URLSearchParams(search));
-  const words = [q && `“${q}”`, language && languageName(language), ...Object.values(facets), gender];
-  return [...words, playlistId && 'a playlist', favorites && 'favorites'].filter(Boolean).join(', ');
+  const parts = [q && `“${q}”`, language && languageName(language), ...Object.values(facets), gender];
+  return [...parts, playlistId && 'a playlist', favorites && 'favorites'].filter(Boolean).join(', ');
 }
 
 export const rememberPlaylist = (userId: string, playlistId: string): void =>
   writeLocal(playlistKey(userId), playlistId);
-export const useLastPlaylist = (userId: string): string => useKept(playlistKey(userId));
+export const useLastPlaylist = (userId: string): string => useStoredValue(playlistKey(userId));
 
 /** Empty on the server and on first paint. */
-function useKept(key: string): string {
+function useStoredValue(key: string): string {
   return useSyncExternalStore(
     onStorage,
     () => readLocal(key) ?? '',

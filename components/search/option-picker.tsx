@@ -40,13 +40,13 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
     rememberSearch(search);
     router.replace(`${at}${search}`, { scroll: false });
   };
-  const all = quick ? spokenFirst(options) : options;
-  const shown = narrow(all, text, showsAll || !quick ? undefined : firstOffered(quick, chosen));
-  const wasMorePressed = quick !== undefined && showsAll;
+  const all = quick ? withVoicesFirst(options) : options;
+  const shown = filterOptions(all, text, showsAll || !quick ? undefined : initialValues(quick, chosen));
+  const wasMoreClicked = quick !== undefined && showsAll;
   // The focused button has been removed.
   useEffect(() => {
-    if (wasMorePressed) buttonsIn(list.current)[0]?.focus();
-  }, [wasMorePressed]);
+    if (wasMoreClicked) buttonsIn(list.current)[0]?.focus();
+  }, [wasMoreClicked]);
   if (options.length === 0) {
     return (
       <RouteDialog title={title} closeTo={`${at}${writeSearchState(state)}`}>
@@ -67,7 +67,7 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && text.trim() !== '' && shown[0]) choose(shown[0].value);
-            if (event.key === 'ArrowDown') walk(event, list.current, -1, 1);
+            if (event.key === 'ArrowDown') moveFocus(event, list.current, -1, 1);
           }}
         />
         <p role="status" className="visually-hidden">
@@ -80,7 +80,7 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
         onKeyDown={(event) => {
           const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
           if (!by || !(event.target instanceof HTMLElement)) return;
-          walk(event, list.current, buttonsIn(list.current).indexOf(event.target), by);
+          moveFocus(event, list.current, buttonsIn(list.current).indexOf(event.target), by);
         }}
       >
         {shown.map((option) => (
@@ -119,7 +119,7 @@ const buttonsIn = (list: HTMLElement | null): HTMLElement[] => [
 ];
 
 /** Moves the focus through the list; from the first option up to the field. */
-function walk(event: KeyboardEvent, list: HTMLElement | null, from: number, by: number): void {
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null, from: number, by: number): void {
   event.preventDefault();
   const next = from + by;
   if (next < 0) list?.closest('[role=dialog]')?.querySelector('input')?.focus();
@@ -127,12 +127,12 @@ function walk(event: KeyboardEvent, list: HTMLElement | null, from: number, by: 
 }
 
 /** Returns the quick options, preceded by the selected one if it is not among them. */
-function firstOffered(quick: readonly string[], chosen: string | undefined): readonly string[] {
+function initialValues(quick: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen === undefined || quick.includes(chosen) ? quick : [chosen, ...quick];
 }
 
 /** In a long list, puts the options without matches last. */
-const spokenFirst = (options: readonly PickerOption[]): PickerOption[] =>
+const withVoicesFirst = (options: readonly PickerOption[]): PickerOption[] =>
   options.toSorted((a, b) => Number(b.findsVoices) - Number(a.findsVoices));
 
 function nothingToChoose(facet: keyof SearchState, { language }: SearchState): string {
@@ -144,9 +144,13 @@ function nothingToChoose(facet: keyof SearchState, { language }: SearchState): s
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns the quick options if there is no text, else the matching ones, prefix matches first. */
-function narrow(options: readonly PickerOption[], text: string, quick: readonly string[] | undefined): PickerOption[] {
-  const wanted = plain(text.trim());
-  if (!wanted && quick) return quick.flatMap((value) => options.find((option) => option.value === value) ?? []);
-  const fitting = options.filter((option) => plain(option.name).includes(wanted));
-  return fitting.sort((a, b) => Number(plain(b.name).startsWith(wanted)) - Number(plain(a.name).startsWith(wanted)));
+function filterOptions(
+  options: readonly PickerOption[],
+  text: string,
+  quick: readonly string[] | undefined,
+): PickerOption[] {
+  const needle = plain(text.trim());
+  if (!needle && quick) return quick.flatMap((value) => options.find((option) => option.value === value) ?? []);
+  const matches = options.filter((option) => plain(option.name).includes(needle));
+  return matches.sort((a, b) => Number(plain(b.name).startsWith(needle)) - Number(plain(a.name).startsWith(needle)));
 }

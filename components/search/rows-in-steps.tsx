@@ -5,11 +5,11 @@ import { VoiceRow } from '@/components/voices/voice-row';
 import type { Voice } from '@/lib/contracts/voices';
 
 /** Number of rows hydrated at a time, so that slow phones stay responsive to touch. */
-const rowsAtOnce = 4;
+const rowsPerStep = 4;
 /** Rows rendered on the server; later rows are rendered in the browser and gain nothing from steps. */
-const rowsOfServer = 20;
+const serverRenderedRows = 20;
 
-interface RowsInStepsProps {
+interface ProgressiveRowsProps {
   voices: readonly Voice[];
   /** Total number of rows; -1 if not known yet. */
   total: number;
@@ -24,8 +24,8 @@ interface RowsInStepsProps {
  * hydrates sibling boundaries together, but an inner boundary only after its parent. A click on a row that is not
  * hydrated yet hydrates it first and is replayed.
  */
-export function ProgressiveRows({ voices, total, active, from = 0 }: RowsInStepsProps) {
-  const to = from < rowsOfServer ? from + rowsAtOnce : voices.length;
+export function ProgressiveRows({ voices, total, active, from = 0 }: ProgressiveRowsProps) {
+  const to = from < serverRenderedRows ? from + rowsPerStep : voices.length;
   return (
     <>
       {voices.slice(from, to).map((voice, index) => (

@@ -30,12 +30,12 @@ export function SearchControls({ playlists, hasFavorites }: SearchControlsProps)
   const search = writeSearchState(state);
   const playlist = playlists.find(({ id }) => id === state.playlistId);
   const picker = (of: string) => {
-    const address = (query: SearchState) => `${at}/select-${of}${writeSearchState(query)}`;
-    const href = address(state);
+    const pickerUrl = (query: SearchState) => `${at}/select-${of}${writeSearchState(query)}`;
+    const href = pickerUrl(state);
     return {
       href,
       onOpen: (event: { preventDefault: () => void }) => {
-        const now = address(searchInAddress());
+        const now = pickerUrl(searchInAddress());
         if (now === href) return;
         event.preventDefault();
         router.push(now, { scroll: false });
@@ -101,7 +101,7 @@ function genderName(gender: string | undefined): string | undefined {
 /** Shows each keystroke at once and searches after a pause in typing. */
 function TextField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
-  const [seen, setSeen] = useState(text);
+  const [lastText, setLastText] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onChange);
   useEffect(() => {
@@ -109,8 +109,8 @@ function TextField({ text, onChange }: { text: string; onChange: (text: string) 
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   // Back, or a chip that clears the search, changes the text from outside.
-  if (text !== seen) {
-    setSeen(text);
+  if (text !== lastText) {
+    setLastText(text);
     if (text !== typed.trim()) setTyped(text);
   }
   const type = (next: string) => {

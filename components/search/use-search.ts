@@ -25,9 +25,9 @@ export function useSearch() {
       const next = changeSearch(searchInAddress(), changes);
       const search = writeSearchState(next);
       rememberSearch(search);
-      const address = `${pathname.startsWith(at) ? pathname : at}${search}`;
-      if (mode === 'type') window.history.replaceState(null, '', address);
-      else window.history.pushState(null, '', address);
+      const url = `${pathname.startsWith(at) ? pathname : at}${search}`;
+      if (mode === 'type') window.history.replaceState(null, '', url);
+      else window.history.pushState(null, '', url);
     },
     [pathname, at],
   );

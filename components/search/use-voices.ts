@@ -11,7 +11,7 @@ import { useSearchContext } from './search-place';
 const pageSize = 20;
 const freshMs = 5 * 60_000;
 /** Cached long enough to return from a profile to the same position in the list. */
-const keptMs = 60 * 60_000;
+const cacheTimeMs = 60 * 60_000;
 
 /** The server-rendered first page, and the search it belongs to. */
 export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string | null };
@@ -44,7 +44,7 @@ export function useVoices(state: SearchState, countryCode: string | null, first:
         : undefined,
     placeholderData: keepPreviousData,
     staleTime: freshMs,
-    gcTime: keptMs,
+    gcTime: cacheTimeMs,
     refetchOnWindowFocus: false,
   });
   const voices = useMemo(() => {

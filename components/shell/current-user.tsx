@@ -23,12 +23,12 @@ const Context = createContext<CurrentUser>({ user: null, setUser: () => {} });
 
 /** Provides the user that the server rendered the page for, and updates when the server sends a new one. */
 export function CurrentUserProvider({ user: fromServer, children }: { user: Me | null; children: ReactNode }) {
-  const [seen, setSeen] = useState(fromServer);
+  const [lastServerUser, setLastServerUser] = useState(fromServer);
   const [user, setUser] = useState(fromServer);
   // Must run before any child reads browser storage.
   setStorageOwner(fromServer?.id ?? null);
-  if (seen !== fromServer) {
-    setSeen(fromServer);
+  if (lastServerUser !== fromServer) {
+    setLastServerUser(fromServer);
     setUser(fromServer);
   }
   const value = useMemo(() => ({ user, setUser }), [user]);

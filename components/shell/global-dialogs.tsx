@@ -65,11 +65,11 @@ function LoginAgain() {
 }
 
 function ErrorDialog({ message }: { message: string | null }) {
-  const shown = useLast(message);
+  const lastValue = useLastNonNull(message);
   return (
     <Dialog open={message !== null} onClose={closeError} title="Ooops!" role="alertdialog">
       <p>Something went wrong here. Sorry. Please try again.</p>
-      {shown && <p className="mt-4 border-l-2 border-danger pl-4 text-sm break-words text-muted">{shown}</p>}
+      {lastValue && <p className="mt-4 border-l-2 border-danger pl-4 text-sm break-words text-muted">{lastValue}</p>}
       <DialogActions>
         <Button onClick={closeError}>Close</Button>
       </DialogActions>
@@ -78,10 +78,10 @@ function ErrorDialog({ message }: { message: string | null }) {
 }
 
 function InfoDialog({ info }: { info: { title: string; body: string } | null }) {
-  const shown = useLast(info);
+  const lastValue = useLastNonNull(info);
   return (
-    <Dialog open={info !== null} onClose={closeInfo} title={shown?.title ?? ''}>
-      <p className="whitespace-pre-line">{shown?.body}</p>
+    <Dialog open={info !== null} onClose={closeInfo} title={lastValue?.title ?? ''}>
+      <p className="whitespace-pre-line">{lastValue?.body}</p>
       <DialogActions>
         <Button onClick={closeInfo}>Close</Button>
       </DialogActions>
@@ -90,7 +90,7 @@ function InfoDialog({ info }: { info: { title: string; body: string } | null }) 
 }
 
 /** Returns the last non-null value, so that the dialog keeps its content while it fades out. */
-function useLast<T>(value: T | null): T | null {
+function useLastNonNull<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   useEffect(() => {
     if (value !== null) setLast(value);

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { reportError, statusOf } from './global-errors';
 
-test('reads the status of a failed call and nothing else', () => {
+test('returns the status of a failed request only', () => {
   expect(statusOf(Object.assign(new Error('no'), { status: 401 }))).toBe(401);
   expect(statusOf(new Error('network'))).toBe(0);
   expect(statusOf({ status: '401' })).toBe(0);
   expect(statusOf(null)).toBe(0);
 });
 
-test('a request that was called off is not reported', () => {
+test('does not report an aborted request', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   reportError(new DOMException('called off', 'AbortError'));
   expect(warn).not.toHaveBeenCalled();

@@ -19,8 +19,8 @@ function channel(): BroadcastChannel | null {
 
 /**
  * Reloads the page, or loads `to`, after a login or logout, so that no data of the previous user stays in memory. Shows
- * the splash meanwhile and makes other tabs check their session. Replaces the history entry, so that Back does not show
- * the previous user's page.
+ * the splash meanwhile and makes other tabs check their session. `to` replaces the history entry, so that Back
+ * does not show the previous user's page.
  */
 export function hardReload(to?: string): void {
   change(true);
@@ -36,15 +36,15 @@ export async function checkUser(isSame: () => Promise<boolean>): Promise<void> {
   else window.location.reload();
 }
 
-/** Runs `look` when the session may have changed: in another tab, or after Back restored this page from the cache. */
-export function onSessionSuspect(look: () => void): () => void {
-  const restored = (event: PageTransitionEvent) => event.persisted && look();
-  const told = channel();
+/** Runs `check` when the session may have changed: in another tab, or after Back restored this page from the cache. */
+export function onSessionSuspect(check: () => void): () => void {
+  const restored = (event: PageTransitionEvent) => event.persisted && check();
+  const sessionChannel = channel();
   window.addEventListener('pageshow', restored);
-  told?.addEventListener('message', look);
+  sessionChannel?.addEventListener('message', check);
   return () => {
     window.removeEventListener('pageshow', restored);
-    told?.removeEventListener('message', look);
+    sessionChannel?.removeEventListener('message', check);
   };
 }
 

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link';
 /** The logo as a link to the search, for pages outside the app's frame. */
 export function HomeLink() {
   return (
-    <Link href="/search" aria-label="Timbre, to the search" className="inline-flex min-h-11 items-center rounded-md">
+    <Link href="/search" aria-label="Timbre, go to search" className="inline-flex min-h-11 items-center rounded-md">
       <Logo />
     </Link>
   );

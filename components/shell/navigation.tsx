@@ -49,7 +49,7 @@ export function Navigation() {
       <Link
         href="/search"
         className="mb-6 hidden min-h-11 items-center rounded-md px-2 md:flex md:self-center wide:self-start"
-        aria-label="Timbre, to the search"
+        aria-label="Timbre, go to search"
       >
         <Logo word={false} className="wide:hidden" />
         <Logo className="max-wide:hidden" />

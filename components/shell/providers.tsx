@@ -14,14 +14,14 @@ import type { Theme } from './theme';
 import { ThemeContext } from './theme-context';
 
 /** Retries transient errors (no response, 5xx, 429) twice; other rejections are final. */
-function mayPass(failures: number, error: unknown): boolean {
+function shouldRetry(failures: number, error: unknown): boolean {
   const status = statusOf(error);
   return failures < 2 && (status === 0 || status === 429 || status >= 500);
 }
 
 function newQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: mayPass }, mutations: { retry: false } },
+    defaultOptions: { queries: { staleTime: 30_000, retry: shouldRetry }, mutations: { retry: false } },
   });
 }
 

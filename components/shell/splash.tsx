@@ -11,7 +11,7 @@ import { Logo } from './logo';
 /** Covers the page while the current user is loading (docs/rules/screens.md#the-frame). */
 export function Splash() {
   const isLoading = useIsUserLoading();
-  useAskWhoItIs();
+  useSessionCheck();
   if (!isLoading) return null;
   return (
     <div
@@ -28,9 +28,9 @@ export function Splash() {
 }
 
 /** Checks the session when it may have changed. If the user is the same, the page and its input stay. */
-function useAskWhoItIs(): void {
+function useSessionCheck(): void {
   const { user } = useCurrentUser();
-  const look = useEffectEvent(() => {
+  const checkSession = useEffectEvent(() => {
     void checkUser(async () => {
       try {
         const { id } = await api('GET /me', { query: {} });
@@ -41,5 +41,5 @@ function useAskWhoItIs(): void {
       }
     });
   });
-  useEffect(() => onSessionSuspect(() => look()), []);
+  useEffect(() => onSessionSuspect(() => checkSession()), []);
 }

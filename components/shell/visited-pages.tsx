@@ -14,10 +14,10 @@ export function VisitedPages() {
   const pathname = usePathname();
   const query = useSearchParams().toString();
   useEffect(() => {
-    const address = query ? `${pathname}?${query}` : pathname;
-    if (pathname.startsWith('/voices/')) lastProfile = address;
+    const url = query ? `${pathname}?${query}` : pathname;
+    if (pathname.startsWith('/voices/')) lastProfile = url;
     else if (listPaths.test(pathname)) {
-      lastList = address;
+      lastList = url;
       lastProfile = null;
     }
   }, [pathname, query]);

@@ -4,14 +4,14 @@ import { CardLogo, cardName } from './card-logo';
 
 const drawn = (brand: string) => renderToStaticMarkup(CardLogo({ brand }));
 
-test('each known network has a sign of its own, and an unknown one draws nothing', () => {
-  const known = ['visa', 'mastercard', 'amex', 'maestro', 'discover', 'diners', 'jcb', 'unionpay'];
-  const signs = known.map(drawn);
+test('draws a distinct logo for each known network, and nothing for an unknown one', () => {
+  const brands = ['visa', 'mastercard', 'amex', 'maestro', 'discover', 'diners', 'jcb', 'unionpay'];
+  const signs = brands.map(drawn);
   expect(signs.every((sign) => sign.startsWith('<svg'))).toBe(true);
-  expect(new Set(signs).size).toBe(known.length);
+  expect(new Set(signs).size).toBe(brands.length);
   expect(['', 'unknown', 'constructor', 'Visa'].map(drawn)).toEqual(['', '', '', '']);
 });
 
-test('names the networks as people do', () => {
+test('returns the display names of the networks', () => {
   expect(['amex', 'visa', 'other'].map(cardName)).toEqual(['American Express', 'Visa', 'other']);
 });

@@ -72,14 +72,14 @@ export function cardName(brand: string): string {
   return (Object.hasOwn(LOGOS, brand) && LOGOS[brand]?.name) || brand;
 }
 
-function word(text: string, colour: string, size: number, isItalic = false): ReactNode {
+function word(text: string, color: string, size: number, isItalic = false): ReactNode {
   return (
     <text
       x="18"
       y="12"
       dy="0.36em"
       textAnchor="middle"
-      fill={colour}
+      fill={color}
       fontSize={size}
       fontWeight="700"
       fontStyle={isItalic ? 'italic' : undefined}

@@ -37,8 +37,8 @@ export function Combobox({
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const shown = open && suggestions.length > 0;
-  const current = shown ? suggestions[active] : undefined;
+  const isExpanded = open && suggestions.length > 0;
+  const current = isExpanded ? suggestions[active] : undefined;
 
   const close = () => {
     setOpen(false);
@@ -58,7 +58,7 @@ export function Combobox({
     if (event.key === 'ArrowDown' && suggestions.length > 0) move(active + 1);
     else if (event.key === 'ArrowUp' && suggestions.length > 0) move(active < 0 ? suggestions.length - 1 : active - 1);
     else if (event.key === 'Enter' && current) pick(current);
-    else if (event.key === 'Escape' && shown) {
+    else if (event.key === 'Escape' && isExpanded) {
       event.stopPropagation();
       close();
     } else return;
@@ -72,8 +72,8 @@ export function Combobox({
             {...control}
             role="combobox"
             aria-autocomplete="list"
-            aria-expanded={shown}
-            aria-controls={shown ? listId : undefined}
+            aria-expanded={isExpanded}
+            aria-controls={isExpanded ? listId : undefined}
             aria-activedescendant={current ? `${listId}-${active}` : undefined}
             autoComplete="off"
             placeholder={placeholder}
@@ -88,7 +88,7 @@ export function Combobox({
             onKeyDown={onKeyDown}
             className={cn(controlClass, 'h-11')}
           />
-          {shown && (
+          {isExpanded && (
             <ul
               id={listId}
               // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a combobox's list

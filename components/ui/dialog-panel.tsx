@@ -27,9 +27,9 @@ const LOOKS = {
 };
 
 /** Focus targets by open dialog, in order of preference; focus returns to the first that still exists. */
-const waysBack = new WeakMap<Element, readonly HTMLElement[]>();
+const returnTargetsByDialog = new WeakMap<Element, readonly HTMLElement[]>();
 /** Targets of the latest dialog: when a dialog replaces another, the previously focused element is gone. */
-let latestWayBack: readonly HTMLElement[] = [];
+let latestReturnTargets: readonly HTMLElement[] = [];
 
 /** The dialog and its focus handling. Use it through `Dialog`. */
 export function DialogPanel({
@@ -46,7 +46,7 @@ export function DialogPanel({
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  const wayBack = useRef<readonly HTMLElement[]>([]);
+  const returnTargets = useRef<readonly HTMLElement[]>([]);
   const onPressOutside = (event: { target: EventTarget | null; preventDefault: () => void }) => {
     const onSnackbar = event.target instanceof Element && event.target.closest('[data-snackbars]');
     if (onSnackbar || !closeOnOutside) event.preventDefault();
@@ -65,14 +65,14 @@ export function DialogPanel({
             role={role}
             tabIndex={-1}
             onOpenAutoFocus={(event) => {
-              wayBack.current = wayBackFrom(document.activeElement, trigger?.current);
-              latestWayBack = wayBack.current;
-              if (content.current) waysBack.set(content.current, wayBack.current);
+              returnTargets.current = findReturnTargets(document.activeElement, trigger?.current);
+              latestReturnTargets = returnTargets.current;
+              if (content.current) returnTargetsByDialog.set(content.current, returnTargets.current);
               focusFirstField(event, content.current);
             }}
             onCloseAutoFocus={() => {
-              wayBack.current.find((element) => element.isConnected)?.focus();
-              if (latestWayBack === wayBack.current) latestWayBack = [];
+              returnTargets.current.find((element) => element.isConnected)?.focus();
+              if (latestReturnTargets === returnTargets.current) latestReturnTargets = [];
               onClosed?.();
             }}
             onInteractOutside={onPressOutside}
@@ -102,14 +102,14 @@ export function DialogPanel({
 }
 
 /** Returns the focused element and its trigger; for a dialog that is being replaced, the targets of that dialog. */
-function wayBackFrom(focused: Element | null, trigger: HTMLElement | null | undefined): readonly HTMLElement[] {
+function findReturnTargets(focused: Element | null, trigger: HTMLElement | null | undefined): readonly HTMLElement[] {
   const outer = focused?.closest('[role=dialog], [role=alertdialog]');
-  const before = outer ? waysBack.get(outer) : undefined;
+  const before = outer ? returnTargetsByDialog.get(outer) : undefined;
   const own = [
     ...(focused instanceof HTMLElement && focused !== document.body ? [focused] : []),
     ...(trigger ? [trigger] : []),
   ];
-  return own.length > 0 ? [...own, ...(before ?? [])] : [...latestWayBack];
+  return own.length > 0 ? [...own, ...(before ?? [])] : [...latestReturnTargets];
 }
 
 /** Focuses the first field; without one, focuses the dialog, so that its title is announced and Enter does nothing. */

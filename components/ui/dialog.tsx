@@ -8,9 +8,9 @@ const DialogPanel = lazy(() => import('./dialog-panel').then((module) => ({ defa
 
 /** A modal dialog: traps and restores the focus, and scrolls its content. Put buttons into `DialogActions`. */
 export function Dialog(props: DialogProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
+  const [hasOpened, setHasOpened] = useState(props.open);
+  if (props.open && !hasOpened) setHasOpened(true);
+  if (!hasOpened) return null;
   return (
     <Suspense fallback={null}>
       <DialogPanel {...props} />

@@ -4,9 +4,9 @@ import NextLink from 'next/link';
 import { type ComponentProps, useSyncExternalStore } from 'react';
 
 /** Time from page load until its scripts and first images have loaded. */
-const restMs = 2000;
+const settleMs = 2000;
 
-let isAtRest = false;
+let isPageSettled = false;
 let isWaiting = false;
 const waiters = new Set<() => void>();
 
@@ -28,15 +28,15 @@ function onRest(waiter: () => void): () => void {
 function waitForRest(): void {
   if (isWaiting) return;
   isWaiting = true;
-  const wait = () => setTimeout(rest, restMs);
+  const wait = () => setTimeout(rest, settleMs);
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });
 }
 
 function rest(): void {
-  isAtRest = true;
+  isPageSettled = true;
   for (const waiter of waiters) waiter();
 }
 
-const readRest = () => isAtRest;
+const readRest = () => isPageSettled;
 const neverOnServer = () => false;

@@ -18,7 +18,7 @@ test('offers the page sizes under their label', () => {
   expect(html).toMatch(/<option selected="">20</);
 });
 
-test('says which rows are shown, and goes neither before the first page nor behind the last', () => {
+test('shows the row range and disables paging beyond the first and last page', () => {
   expect(drawn(0, 45)).toContain('1–20 of 45');
   expect(button(drawn(0, 45), 'Previous page')).toContain('disabled=""');
   expect(button(drawn(0, 45), 'Next page')).not.toContain('disabled=""');

@@ -7,20 +7,20 @@ import { TextField } from './text-field';
 
 /** A password input with a show button. Set `autoComplete` to 'current-password' or 'new-password'. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       end={
         <IconButton
           label="Show password"
-          aria-pressed={shown}
-          icon={shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
-          onClick={() => setShown(!shown)}
+          aria-pressed={isVisible}
+          icon={isVisible ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+          onClick={() => setIsVisible(!isVisible)}
         />
       }
     />

@@ -11,8 +11,8 @@ export function ProgressBar({
   value?: number | null;
   showPercent?: boolean;
 }) {
-  const known = value !== undefined && value !== null;
-  const percent = known ? Math.round(Math.min(1, Math.max(0, value)) * 100) : undefined;
+  const isDeterminate = value !== undefined && value !== null;
+  const percent = isDeterminate ? Math.round(Math.min(1, Math.max(0, value)) * 100) : undefined;
   return (
     <div className="flex items-center gap-3">
       <div
@@ -24,11 +24,11 @@ export function ProgressBar({
         className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-wash"
       >
         <div
-          className={cn('h-full rounded-full bg-text transition-[width]', !known && 'w-1/3 animate-breathe')}
-          style={known ? { width: `${percent}%` } : undefined}
+          className={cn('h-full rounded-full bg-text transition-[width]', !isDeterminate && 'w-1/3 animate-breathe')}
+          style={isDeterminate ? { width: `${percent}%` } : undefined}
         />
       </div>
-      {showPercent && known && <span className="tabular w-11 text-right text-sm text-muted">{percent} %</span>}
+      {showPercent && isDeterminate && <span className="tabular w-11 text-right text-sm text-muted">{percent} %</span>}
     </div>
   );
 }

@@ -21,14 +21,14 @@ const types: TabsType[] = [
   'scrollable-center',
 ];
 
-test.each(types)('%s is a list of links, one of them current', (type) => {
+test.each(types)('%s renders a list of links and marks the current one', (type) => {
   const html = drawn(type);
   expect(html).toContain('aria-label="Parts"');
   expect(html.match(/<a [^>]*href="\/(one|two)"/g)).toHaveLength(2);
   expect(/<a [^>]*aria-current="page"[^>]*>/.exec(html)?.[0]).toContain('href="/two"');
 });
 
-test('each kind has its own look; scrolling begins at the left unless told otherwise', () => {
+test('styles each type; the default is scrollable and left-aligned', () => {
   const looks = new Map(types.map((type) => [type, drawn(type)]));
   expect(new Set(looks.values()).size).toBe(7);
   expect(looks.get('scrollable')).toBe(looks.get('scrollable-left'));

@@ -10,13 +10,13 @@ interface Snackbar {
   action?: { label: string; run: () => void } | undefined;
 }
 
-let shown: readonly Snackbar[] = [];
+let visibleSnackbars: readonly Snackbar[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 const NONE: readonly Snackbar[] = [];
 
 function change(next: readonly Snackbar[]): void {
-  shown = next;
+  visibleSnackbars = next;
   for (const listener of listeners) listener();
 }
 
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function dismiss(id: number): void {
-  change(shown.filter((snackbar) => snackbar.id !== id));
+  change(visibleSnackbars.filter((snackbar) => snackbar.id !== id));
 }
 
 /**
@@ -38,7 +38,7 @@ export function showToast(text: string, options: { undo?: () => void; actionLabe
   lastId += 1;
   const id = lastId;
   const action = options.undo && { label: options.actionLabel ?? 'Undo', run: options.undo };
-  change([...shown, { id, text, action }].slice(-3));
+  change([...visibleSnackbars, { id, text, action }].slice(-3));
   return () => dismiss(id);
 }
 
@@ -46,7 +46,7 @@ export function showToast(text: string, options: { undo?: () => void; actionLabe
 export function Toaster() {
   const snackbars = useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => visibleSnackbars,
     () => NONE,
   );
   return (

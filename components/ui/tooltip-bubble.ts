@@ -6,20 +6,20 @@ const edgePx = 8;
 /** The element the tooltip describes; at most one at a time. */
 let target: HTMLElement | null = null;
 let bubble: HTMLElement | null = null;
-let showing: ReturnType<typeof setTimeout>;
-let hiding: ReturnType<typeof setTimeout>;
+let showTimer: ReturnType<typeof setTimeout>;
+let hideTimer: ReturnType<typeof setTimeout>;
 
 /** @param since start of the hover or focus, in `performance.now` time */
-export function showTooltip(wanted: HTMLElement, text: string, since: number): void {
-  if (target === wanted) return;
+export function showTooltip(newTarget: HTMLElement, text: string, since: number): void {
+  if (target === newTarget) return;
   const isAnotherShown = bubble !== null;
   end();
-  target = wanted;
+  target = newTarget;
   watch();
   // No delay when moving from one control to the next.
   const waitMs = isAnotherShown ? 0 : Math.max(0, since + showAfterMs - performance.now());
-  showing = setTimeout(() => {
-    if (wanted.isConnected) show(wanted, text);
+  showTimer = setTimeout(() => {
+    if (newTarget.isConnected) show(newTarget, text);
     else end();
   }, waitMs);
 }
@@ -40,8 +40,8 @@ function show(beside: HTMLElement, text: string): void {
 }
 
 function end(): void {
-  clearTimeout(showing);
-  clearTimeout(hiding);
+  clearTimeout(showTimer);
+  clearTimeout(hideTimer);
   bubble?.remove();
   bubble = null;
   target = null;
@@ -57,11 +57,11 @@ const isInside = (node: EventTarget | null) =>
 
 /** The pointer may move onto the tooltip itself (WCAG 2.2, 1.4.13). */
 function onLeave(event: Event): void {
-  clearTimeout(hiding);
+  clearTimeout(hideTimer);
   const goesTo = event instanceof FocusEvent ? event.relatedTarget : event.target;
   if (isInside(goesTo)) return;
-  clearTimeout(showing);
-  hiding = setTimeout(end, hideAfterMs);
+  clearTimeout(showTimer);
+  hideTimer = setTimeout(end, hideAfterMs);
 }
 
 function onKey(event: Event): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reducePeaks, waveformPath } from './waveform-path';
 
-test('keeps the loudest peak of each stretch', () => {
+test('keeps the loudest peak of each section', () => {
   expect(reducePeaks([0, 255, 0, 0, 51, 0], 2)).toEqual([1, 0.2]);
 });
 

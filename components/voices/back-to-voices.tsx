@@ -9,8 +9,8 @@ export function BackToVoices() {
   return <BackLink href={href} label={listName(href)} />;
 }
 
-function listName(address: string): string {
-  if (address.startsWith('/favorites')) return 'your favorites';
-  if (address.startsWith('/playlists')) return 'the playlist';
-  return address.startsWith('/projects') ? 'the project' : 'the search';
+function listName(path: string): string {
+  if (path.startsWith('/favorites')) return 'your favorites';
+  if (path.startsWith('/playlists')) return 'the playlist';
+  return path.startsWith('/projects') ? 'the project' : 'the search';
 }

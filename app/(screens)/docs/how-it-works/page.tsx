@@ -11,7 +11,7 @@ const steps: readonly { title: string; text: string }[] = [
     text: 'Choose a type of project, paste your script, and see the price before anybody is asked.',
   },
   { title: 'Ask the ones you like', text: 'Put voices on the shortlist of your project and talk to them there.' },
-  { title: 'Choose one', text: 'Assign the voice. Your card is authorised now and charged when the voice accepts.' },
+  { title: 'Choose one', text: 'Assign the voice. Your card is authorized now and charged when the voice accepts.' },
   {
     title: 'Listen and approve',
     text: 'Hear each take in the browser, have it mastered, ask for changes, and approve. The rights begin with your approval.',
