@@ -9,7 +9,7 @@ const ofTheMail = '/search/verify?email=ada%40example.com';
 beforeEach(() => void stubLocalStorage());
 afterEach(() => vi.unstubAllGlobals());
 
-it('leads from the address of the mail to the dialog that waits, with the code, and stays there', () => {
+it('redirects from the mailed link to the waiting dialog with the code, and stays there', () => {
   expect(awaitedElsewhere(email, '012345', ofTheMail)).toBeNull();
   awaitCode(email, wizard);
   const there = awaitedElsewhere(email, '012345', ofTheMail);
@@ -18,19 +18,19 @@ it('leads from the address of the mail to the dialog that waits, with the code, 
   expect(awaitedElsewhere(email, '012345', withoutCode(url))).toBeNull();
 });
 
-it('knows an address that was typed with capitals from the mail', () => {
+it('matches email addresses regardless of case', () => {
   awaitCode('Ada@Example.com', wizard);
   expect(awaitedElsewhere(email, '012345', ofTheMail)).toBe(`${wizard}&code=012345`);
 });
 
-it('leads nowhere for another address, or once the code was entered', () => {
+it('does not redirect for another email address or after the code was entered', () => {
   awaitCode(email, wizard);
   expect(awaitedElsewhere('eve@example.com', '012345', ofTheMail)).toBeNull();
   codeArrived();
   expect(awaitedElsewhere(email, '012345', ofTheMail)).toBeNull();
 });
 
-it('leads to no other site, whatever was stored', () => {
+it('never redirects to another site', () => {
   for (const address of ['https://evil.example/?a', '//evil.example/?a', 5]) {
     window.localStorage.setItem('timbre.visitor.awaited-code', JSON.stringify({ email, address }));
     expect(awaitedElsewhere(email, '012345', ofTheMail)).toBeNull();

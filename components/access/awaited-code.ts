@@ -23,11 +23,11 @@ export function codeArrived(): void {
  * null if `address` is correct.
  */
 export function awaitedElsewhere(email: string, code: string, address: string): string | null {
-  const awaited = parse(readLocal(storageKey));
+  const stored = parse(readLocal(storageKey));
   // The link has the account's normalized email, the dialog the one as typed.
-  const isSame = awaited?.email.toLowerCase() === email.toLowerCase();
-  if (!awaited || !isSame || awaited.address === address) return null;
-  return withCode(awaited.address, code);
+  const isSame = stored?.email.toLowerCase() === email.toLowerCase();
+  if (!stored || !isSame || stored.address === address) return null;
+  return withCode(stored.address, code);
 }
 
 /** Removes the code from a URL. */

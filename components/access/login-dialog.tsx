@@ -32,22 +32,22 @@ interface LoginDialogProps {
   returnTo: string | null;
   /** Starts with the form that mails a reset link. */
   isForgotten: boolean;
-  /** Email address typed before. */
+  /** Initial email address. */
   email?: string;
 }
 
 /** Dialog /search/login with its three modes. */
-export function LoginDialog({ returnTo, isForgotten, email: given = '' }: LoginDialogProps) {
+export function LoginDialog({ returnTo, isForgotten, email: initialEmail = '' }: LoginDialogProps) {
   const [mode, setMode] = useState<Mode>(isForgotten ? 'forgot' : 'login');
-  const [email, setEmail] = useState(given);
+  const [email, setEmail] = useState(initialEmail);
   return (
     <RouteDialog title={titles[mode]} closeTo="/search">
       {mode === 'login' && (
         <LoginForm
           email={email}
           returnTo={returnTo}
-          onForgot={(typed) => {
-            setEmail(typed);
+          onForgot={(email) => {
+            setEmail(email);
             setMode('forgot');
           }}
         />

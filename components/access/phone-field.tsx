@@ -16,16 +16,16 @@ interface PhoneFieldProps extends FieldTexts {
 
 /** Phone number with a separate dial code. A number with its own code, such as from autofill, sets the dial code. */
 export function PhoneField({ aside, country, onChange, ...texts }: PhoneFieldProps) {
-  const [chosen, setChosen] = useState(() => dialCodeOf(country));
+  const [selectedCountry, setSelectedCountry] = useState(() => dialCodeOf(country));
   const [number, setNumber] = useState('');
-  const change = (next: typeof chosen, typed: string) => {
-    setChosen(next);
-    setNumber(typed);
-    const bare = typed.trim();
+  const change = (next: typeof selectedCountry, input: string) => {
+    setSelectedCountry(next);
+    setNumber(input);
+    const bare = input.trim();
     onChange(bare === '' || splitPhone(bare, next.countryCode) ? bare : `${next.dialCode} ${bare}`);
   };
   const takeApart = () => {
-    const split = splitPhone(number, chosen.countryCode);
+    const split = splitPhone(number, selectedCountry.countryCode);
     if (split) change(dialCodeOf(split.countryCode), split.number);
   };
   return (
@@ -34,14 +34,14 @@ export function PhoneField({ aside, country, onChange, ...texts }: PhoneFieldPro
         <div className="flex gap-2">
           <div className="relative shrink-0 rounded-md has-focus-visible:outline-2 has-focus-visible:outline-focus">
             <div aria-hidden="true" className={cn(controlClass, 'tabular flex h-11 items-center gap-1.5 pr-2')}>
-              <span className="text-muted">{chosen.countryCode}</span>
-              {chosen.dialCode}
+              <span className="text-muted">{selectedCountry.countryCode}</span>
+              {selectedCountry.dialCode}
               <ChevronDown className="size-4 text-muted" />
             </div>
             <select
               aria-label="Dial code"
               autoComplete="tel-country-code"
-              value={chosen.countryCode}
+              value={selectedCountry.countryCode}
               onChange={(event) => change(dialCodeOf(event.target.value), number)}
               className="absolute inset-0 w-full text-base opacity-0"
             >
@@ -57,7 +57,7 @@ export function PhoneField({ aside, country, onChange, ...texts }: PhoneFieldPro
             type="tel"
             autoComplete="tel"
             value={number}
-            onChange={(event) => change(chosen, event.target.value)}
+            onChange={(event) => change(selectedCountry, event.target.value)}
             onBlur={takeApart}
             className={cn(controlClass, 'h-11')}
           />

@@ -35,10 +35,16 @@ interface VerifyDialogProps {
 }
 
 /** Dialog /search/verify: the six mailed digits. Pasting or autofill submits immediately. */
-export function VerifyDialog({ email, code: given, closeTo = '/search', returnTo, onVerified }: VerifyDialogProps) {
-  useWhereTheCodeIsAwaited(email, given);
+export function VerifyDialog({
+  email,
+  code: initialCode,
+  closeTo = '/search',
+  returnTo,
+  onVerified,
+}: VerifyDialogProps) {
+  useWhereTheCodeIsAwaited(email, initialCode);
   const start = useStartProject();
-  const [code, setCode] = useState(() => digitsOf(given ?? ''));
+  const [code, setCode] = useState(() => digitsOf(initialCode ?? ''));
   const [password, setPassword] = useState(() => typedPassword(email));
   // The browser that signed up needs only the code. Only the server knows which browser that is.
   const [isPasswordNeeded, setPasswordNeeded] = useState(false);

@@ -103,7 +103,11 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
     showToast(`${voice.name} is assigned.`);
     router.push(`/projects/${project.id}/chat/${voice.id}`);
   }, [project.id, router, setAgreed, voice.id, voice.name]);
-  const { isSending, problem, clientSecret, assign, settle, fail } = useAssign(project, voice.id, onDone);
+  const { isSending, problem, clientSecret, assign, confirmPayment, reportFailure } = useAssign(
+    project,
+    voice.id,
+    onDone,
+  );
 
   const missing = missingOf(project, team, isAgreed);
   const errors = refusals > 0 ? missing : {};
@@ -150,8 +154,8 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
         <ConfirmPayment
           publishableKey={publishableKey}
           clientSecret={clientSecret}
-          onAnswered={() => void settle()}
-          onError={fail}
+          onAnswered={() => void confirmPayment()}
+          onError={reportFailure}
         />
       )}
     </form>

@@ -20,8 +20,8 @@ interface Assign {
   clientSecret: string | null;
   assign: () => Promise<void>;
   /** Call after the bank has confirmed or declined. */
-  settle: () => Promise<void>;
-  fail: (message: string) => void;
+  confirmPayment: () => Promise<void>;
+  reportFailure: (message: string) => void;
 }
 
 /** Assigns a voice, including the bank's confirmation. Each step may be repeated: the server skips completed ones. */
@@ -58,8 +58,9 @@ export function useAssign(project: Project, voiceId: string, onDone: () => void)
       run(() =>
         api('PATCH /projects/{projectId}/voices/{voiceId}', { params, body: { isAssigned: true, agreement: true } }),
       ),
-    settle: () => run(() => api('POST /projects/{projectId}/voices/{voiceId}/confirm-payment', { params, body: {} })),
-    fail: (message) => {
+    confirmPayment: () =>
+      run(() => api('POST /projects/{projectId}/voices/{voiceId}/confirm-payment', { params, body: {} })),
+    reportFailure: (message) => {
       setClientSecret(null);
       setProblem({ field: 'creditCard', message });
     },

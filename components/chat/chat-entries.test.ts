@@ -25,7 +25,7 @@ const kinds = (messages: readonly Message[]) =>
   );
 
 describe('chatEntries', () => {
-  test('a new day is named, a pause of 30 minutes gets its time, a shorter one nothing', () => {
+  test('labels new days and pauses of 30 minutes, but not shorter ones', () => {
     expect(kinds([said('20T23:50'), said('21T00:05'), said('21T00:34'), said('21T01:04')])).toEqual([
       'Yesterday, 23:50',
       'message',
@@ -37,7 +37,7 @@ describe('chatEntries', () => {
     ]);
   });
 
-  test('the name stands at the first of several lines by one person', () => {
+  test('shows the name on the first of several messages by one sender', () => {
     const lines = [
       said('21T10:00'),
       said('21T10:01'),
@@ -49,7 +49,7 @@ describe('chatEntries', () => {
     expect(firsts).toEqual([true, false, true, true, true]);
   });
 
-  test('what stood first stays there when older lines come, so that the reader keeps the place', () => {
+  test('retains all entries when older messages load, so that the scroll position does not move', () => {
     const newer = [said('21T10:00'), said('21T10:01')];
     const keys = (lines: Message[], hasOlder: boolean) => chatEntries(lines, [], hasOlder).map(({ key }) => key);
     const before = keys(newer, true);
@@ -58,7 +58,7 @@ describe('chatEntries', () => {
     expect(keys(newer, false)).toHaveLength(3);
   });
 
-  test('what is not sent yet stands at the end', () => {
+  test('places unsent messages at the end', () => {
     const entries = chatEntries(
       [said('21T10:00')],
       [{ key: 'k', text: 'On its way', createdAt: 0, state: 'sending', problem: null }],
@@ -68,14 +68,14 @@ describe('chatEntries', () => {
   });
 });
 
-test('a day of another year has its year', () => {
+test('includes the year of a day in another year', () => {
   const now = new Date('2026-11-21T12:00:00');
   expect(dayName(new Date('2026-11-03T12:00:00'), now)).toBe('Tuesday, November 3');
   expect(dayName(new Date('2025-11-03T12:00:00'), now)).toBe('Monday, November 3, 2025');
 });
 
 describe('mergeMessages', () => {
-  test('drops what has a timestamp that is there already, and sorts what came late', () => {
+  test('drops messages with an existing timestamp and sorts late ones', () => {
     const known = [said('21T10:00'), said('21T10:02')];
     const late = said('21T10:01', { text: 'Late' });
     const double = { ...said('21T10:02'), id: 'other', text: 'Again' };

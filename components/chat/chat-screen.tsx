@@ -35,7 +35,7 @@ function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice;
   const isVoice = useIsVoice();
   const outbox = useOutbox(user.id, project.id, voice.id);
   const { isUnread } = useClearUnread(project, voice.id);
-  const { writer, hush } = useTypingUser(project.id, voice.id, user.id);
+  const { writer, clearTyping } = useTypingUser(project.id, voice.id, user.id);
   const tellWriting = useNotifyTyping(project.id, voice.id, user.name);
   const [newest, setNewest] = useState<Message | null>(null);
   const [hasMissed, setMissed] = useState(false);
@@ -43,11 +43,11 @@ function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice;
 
   const onIncoming = useCallback(
     (message: Message) => {
-      hush();
+      clearTyping();
       setNewest(message);
       if (!isAtEnd.current) setMissed(true);
     },
-    [hush],
+    [clearTyping],
   );
   const chat = useMessages(project.id, voice.id, user.id, outbox.isBeingSent, onIncoming);
   const onEndChange = useCallback((atEnd: boolean) => {

@@ -9,19 +9,19 @@ const line = (type: MessageType, reader: { userId: string; isVoice: boolean }, f
 const customer = { userId: 'adam', isVoice: false };
 const voice = { userId: 'freja', isVoice: true };
 
-test('everything that happens has its line; only what somebody says has none', () => {
+test('returns a text for all types except written messages', () => {
   const silent = messageType.options.filter((type) => line(type, customer) === null);
   expect(silent).toEqual(['support', 'text']);
 });
 
-test('the line is said from where the reader stands', () => {
+test('addresses the viewer as "you"', () => {
   expect(line('invited', customer)).toBe('Olivia shortlisted Freja.');
   expect(line('invited', { userId: 'olivia', isVoice: false })).toBe('You shortlisted Freja.');
   expect(line('invited', voice)).toBe('Olivia invited you to the project.');
   expect(line('assigned', voice)).toBe('Olivia assigned you to the project.');
 });
 
-test('an approval says who approved, or that nobody complained, and how long the project stays open', () => {
+test('describes manual and automatic approval, and how long the project stays open', () => {
   expect(line('approved', customer)).toBe(
     'Olivia approved the delivery. The project stays open for 15 days before it is archived.',
   );

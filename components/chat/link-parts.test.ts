@@ -29,7 +29,7 @@ test.each([
   '<a href="x">y</a>',
 ])('%s is text', (text) => expect(links(text)).toEqual([]));
 
-test('nothing of the text is lost', () => {
+test('preserves the whole text', () => {
   for (const text of [
     '',
     'plain',

@@ -19,13 +19,13 @@ interface MessageBoxProps {
 
 /** Message input of one to four rows. Enter sends, Shift+Enter starts a new line. Stores unsent text in the browser. */
 export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps) {
-  const kept = useSyncExternalStore(
+  const storedDraft = useSyncExternalStore(
     () => () => {},
     () => readLocal(draftKey) ?? '',
     () => '',
   );
-  const [typed, setText] = useState<string | null>(null);
-  const text = typed ?? kept;
+  const [editedText, setText] = useState<string | null>(null);
+  const text = editedText ?? storedDraft;
   const isBlank = text.trim() === '';
   const area = useRef<HTMLTextAreaElement>(null);
 

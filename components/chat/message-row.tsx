@@ -28,14 +28,20 @@ interface MessageRowProps {
 export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }: MessageRowProps) {
   const isVoice = useIsVoice();
   const event = eventText(message, { userId, isVoice, voiceName });
-  if (event) return <EventRow message={message} line={event} voiceName={voiceName} />;
+  if (event) return <EventRow message={message} event={event} voiceName={voiceName} />;
   const name = message.from?.name ?? (message.type === 'support' ? 'Support' : 'Timbre');
   const isOwn = message.userId === userId;
   return (
     <>
-      <Said isOwn={isOwn} isFirst={isFirst} name={name} picture={message.from?.picture ?? null} at={message.timestamp}>
+      <MessageBubble
+        isOwn={isOwn}
+        isFirst={isFirst}
+        name={name}
+        picture={message.from?.picture ?? null}
+        at={message.timestamp}
+      >
         <SafeText text={message.text} />
-      </Said>
+      </MessageBubble>
       {isNewestOwn && (
         <p className="tabular pb-1 text-right text-xs text-muted">Sent {clockName(new Date(message.timestamp))}</p>
       )}
@@ -43,7 +49,7 @@ export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }:
   );
 }
 
-interface SaidProps {
+interface MessageBubbleProps {
   isOwn: boolean;
   isFirst: boolean;
   name: string;
@@ -53,7 +59,7 @@ interface SaidProps {
 }
 
 /** Own messages align right; others align left with name and avatar. */
-function Said({ isOwn, isFirst, name, picture, at, children }: SaidProps) {
+function MessageBubble({ isOwn, isFirst, name, picture, at, children }: MessageBubbleProps) {
   return (
     <div className={cn('flex gap-3 pb-1', isFirst && 'pt-2', isOwn && 'justify-end')}>
       {!isOwn && (
@@ -82,17 +88,17 @@ function Said({ isOwn, isFirst, name, picture, at, children }: SaidProps) {
 }
 
 /** An event with its subject: the take to play, or the file or document to download. */
-function EventRow({ message, line, voiceName }: { message: Message; line: EventText; voiceName: string }) {
+function EventRow({ message, event, voiceName }: { message: Message; event: EventText; voiceName: string }) {
   const project = useProject();
-  const uri = documentUri(line, project);
+  const uri = documentUri(event, project);
   const take = project.audio.find(({ id }) => id === message.subjectId);
   const file = project.files.find(({ id }) => id === message.subjectId);
   // The document belongs to the other side or is still being rendered.
-  if (line.document && !uri) return null;
+  if (event.document && !uri) return null;
   return (
     <div className="flex flex-col items-center gap-2 py-3 text-center text-sm">
       <p className="max-w-lg text-muted">
-        {line.text}{' '}
+        {event.text}{' '}
         {uri && (
           <a
             href={downloadUrl(uri)}
@@ -140,11 +146,11 @@ export function OutgoingRow({ message, onRetry, onDiscard }: OutgoingRowProps) {
   const isFailed = message.state === 'failed';
   return (
     <div className="flex flex-col items-end">
-      <Said isOwn isFirst name="You" picture={null} at={null}>
+      <MessageBubble isOwn isFirst name="You" picture={null} at={null}>
         <div className={cn(!isFailed && 'text-muted')}>
           <SafeText text={message.text} />
         </div>
-      </Said>
+      </MessageBubble>
       {isFailed ? (
         <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 pb-2">
           <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">

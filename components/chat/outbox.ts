@@ -21,14 +21,14 @@ export type OutgoingMessage = {
 
 const none: readonly OutgoingMessage[] = [];
 
-/** The server stores idempotency keys for 24 hours. Within this time, resending cannot post a message twice. */
+/** The server stores idempotency keys for 24 hours. Within this shorter time, resending cannot post a message twice. */
 const safeRetryMs = 23 * 3_600_000;
 
 /** Outbox of a chat. Stores unsent messages in the browser, so that closing the tab does not lose them. */
 class Outbox {
   private messages: readonly OutgoingMessage[];
   private readonly listeners = new Set<() => void>();
-  private last: Promise<void> = Promise.resolve();
+  private queue: Promise<void> = Promise.resolve();
   private hasResent = false;
 
   constructor(private readonly storageKey: string) {
@@ -50,28 +50,28 @@ class Outbox {
   }
 
   /** Queues `run`, so that messages arrive in the order in which they were written. */
-  inTurn(run: () => Promise<void>): void {
-    this.last = this.last.then(run);
+  enqueue(run: () => Promise<void>): void {
+    this.queue = this.queue.then(run);
   }
 
   /** Adds the message, or replaces it if it is in the outbox already. */
   put(message: OutgoingMessage): void {
-    const isKnown = this.messages.some(({ key }) => key === message.key);
+    const isQueued = this.messages.some(({ key }) => key === message.key);
     this.change(
-      isKnown
-        ? this.messages.map((known) => (known.key === message.key ? message : known))
+      isQueued
+        ? this.messages.map((entry) => (entry.key === message.key ? message : entry))
         : [...this.messages, message],
     );
   }
 
   remove(key: string): void {
-    this.change(this.messages.filter((known) => known.key !== key));
+    this.change(this.messages.filter((entry) => entry.key !== key));
   }
 
   private change(messages: readonly OutgoingMessage[]): void {
     this.messages = messages;
-    const kept = messages.map(({ key, text, createdAt }) => ({ key, text, createdAt }));
-    writeLocal(this.storageKey, kept.length > 0 ? JSON.stringify(kept) : '');
+    const stored = messages.map(({ key, text, createdAt }) => ({ key, text, createdAt }));
+    writeLocal(this.storageKey, stored.length > 0 ? JSON.stringify(stored) : '');
     for (const listener of this.listeners) listener();
   }
 }
@@ -80,26 +80,26 @@ class Outbox {
 function restore(text: string | null): OutgoingMessage[] {
   if (!text) return [];
   try {
-    const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? kept.flatMap(restoreOne) : [];
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) ? stored.flatMap(restoreOne) : [];
   } catch {
     return [];
   }
 }
 
-function restoreOne(kept: unknown): OutgoingMessage[] {
-  if (typeof kept !== 'object' || kept === null || !('key' in kept) || !('text' in kept)) return [];
-  if (typeof kept.key !== 'string' || typeof kept.text !== 'string') return [];
-  const createdAt = 'createdAt' in kept && typeof kept.createdAt === 'number' ? kept.createdAt : 0;
-  return [{ key: kept.key, text: kept.text, createdAt, state: 'failed', problem: 'Not sent.' }];
+function restoreOne(stored: unknown): OutgoingMessage[] {
+  if (typeof stored !== 'object' || stored === null || !('key' in stored) || !('text' in stored)) return [];
+  if (typeof stored.key !== 'string' || typeof stored.text !== 'string') return [];
+  const createdAt = 'createdAt' in stored && typeof stored.createdAt === 'number' ? stored.createdAt : 0;
+  return [{ key: stored.key, text: stored.text, createdAt, state: 'failed', problem: 'Not sent.' }];
 }
 
 const outboxes = new Map<string, Outbox>();
 
 function outboxOf(storageKey: string): Outbox {
-  const known = outboxes.get(storageKey) ?? new Outbox(storageKey);
-  outboxes.set(storageKey, known);
-  return known;
+  const outbox = outboxes.get(storageKey) ?? new Outbox(storageKey);
+  outboxes.set(storageKey, outbox);
+  return outbox;
 }
 
 /** Whether a live message is one being sent, which the response to sending it will add. */
@@ -129,9 +129,9 @@ export function useOutbox(userId: string, projectId: string, voiceId: string): O
   const post = useCallback(
     (message: OutgoingMessage) => {
       outbox?.put({ ...message, state: 'sending', problem: null });
-      outbox?.inTurn(async () => {
+      outbox?.enqueue(async () => {
         try {
-          const said = await withLogin(() =>
+          const sentMessage = await withLogin(() =>
             api('POST /projects/{projectId}/messages', {
               params: { projectId },
               body: { userId, voiceId, text: message.text },
@@ -139,7 +139,7 @@ export function useOutbox(userId: string, projectId: string, voiceId: string): O
             }),
           );
           outbox.remove(message.key);
-          addMessages(queries, projectId, voiceId, [said]);
+          addMessages(queries, projectId, voiceId, [sentMessage]);
         } catch (error) {
           const problem = error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
           outbox.put({ ...message, state: 'failed', problem });
@@ -155,11 +155,11 @@ export function useOutbox(userId: string, projectId: string, voiceId: string): O
 
   // Resend messages that failed without a connection when it returns.
   useEffect(() => {
-    const again = () => {
+    const resendFailed = () => {
       for (const message of outbox?.get() ?? none) if (message.state === 'failed') post(message);
     };
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    window.addEventListener('online', resendFailed);
+    return () => window.removeEventListener('online', resendFailed);
   }, [outbox, post]);
 
   return {

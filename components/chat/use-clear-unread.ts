@@ -33,7 +33,7 @@ export function useClearUnread(project: Project, voiceId: string): { isUnread: b
     if (!isUnread || !isVisible || isImpersonating) return;
     queries.setQueryData<Project>(
       queryKeys.project(project.id),
-      (known) => known && withoutMark(known, voiceId, userId),
+      (current) => current && withoutMark(current, voiceId, userId),
     );
     const params = { projectId: project.id, voiceId };
     api('POST /projects/{projectId}/voices/{voiceId}/clear-unread', { params, body: {} })

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Minimum height in pixels. */
-const least = 320;
+const minHeightPx = 320;
 
 /**
  * Sizes an element from its top to the bottom of the screen, minus the bars at the bottom (navigation, player).
@@ -17,7 +17,7 @@ export function useRestOfScreen<E extends HTMLElement>(): RefObject<E | null> {
     const measure = () => {
       const top = Math.round(target.getBoundingClientRect().top + window.scrollY);
       const bottom = 'var(--shell-bottom-bar) - var(--shell-player-shown, 0px) - 1rem';
-      target.style.height = `max(${least}px, calc(100dvh - ${top}px - ${bottom}))`;
+      target.style.height = `max(${minHeightPx}px, calc(100dvh - ${top}px - ${bottom}))`;
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -21,13 +21,13 @@ export function useNotifyTyping(projectId: string, voiceId: string, name: string
 }
 
 /**
- * Returns who else is typing; null two seconds after the last notification. `hush` clears it when the message arrives.
+ * Returns who else is typing; null two seconds after the last notification. `clearTyping` clears it when the message arrives.
  */
 export function useTypingUser(
   projectId: string,
   voiceId: string,
   userId: string,
-): { writer: string | null; hush: () => void } {
+): { writer: string | null; clearTyping: () => void } {
   const [writer, setWriter] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -43,5 +43,5 @@ export function useTypingUser(
       clearTimeout(timer.current);
     };
   }, [projectId, voiceId, userId]);
-  return { writer, hush: useCallback(() => setWriter(null), []) };
+  return { writer, clearTyping: useCallback(() => setWriter(null), []) };
 }

@@ -1,13 +1,13 @@
 /** Files that take longer to report their duration are uploaded without it; the worker measures it anyway. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Returns the duration in seconds, or null if the browser cannot play the file. */
 export function audioDuration(file: File): Promise<number | null> {
-  const address = URL.createObjectURL(file);
+  const objectUrl = URL.createObjectURL(file);
   const audio = new Audio();
   audio.preload = 'metadata';
   return new Promise<number | null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), patienceMs);
+    const timer = setTimeout(() => resolve(null), timeoutMs);
     const finish = (seconds: number | null) => {
       clearTimeout(timer);
       resolve(seconds);
@@ -17,9 +17,9 @@ export function audioDuration(file: File): Promise<number | null> {
       finish(Number.isFinite(duration) && duration >= 0 && duration <= 86_400 ? duration : null);
     };
     audio.onerror = () => finish(null);
-    audio.src = address;
+    audio.src = objectUrl;
   }).finally(() => {
     audio.removeAttribute('src');
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(objectUrl);
   });
 }

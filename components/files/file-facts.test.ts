@@ -19,26 +19,26 @@ describe('isLossless', () => {
   test.each(['audio/mpeg', 'audio/mp4', 'audio/ogg', 'application/octet-stream'])('not %s', (type) => {
     expect(isLossless({ name: 'a', type })).toBe(false);
   });
-  test('goes by the ending where the browser knows no type', () => {
+  test('falls back to the extension if the browser reports no type', () => {
     expect(isLossless({ name: 'a.aif', type: '' })).toBe(true);
     expect(isLossless({ name: 'a.wma', type: '' })).toBe(false);
   });
 });
 
-test('the ending is what the server takes, or nothing', () => {
+test('returns an extension that the server accepts, or an empty string', () => {
   expect(endingOf('Take 1.WAV')).toBe('wav');
   expect(endingOf('a.tar.gz')).toBe('gz');
   expect(endingOf('no ending')).toBe('');
   expect(endingOf('a.waytoolongending')).toBe('');
 });
 
-test('a take is named as its file, without the ending', () => {
+test('names a take after its file without the extension', () => {
   expect(nameWithoutEnding('Hello (take 2).wav')).toBe('Hello (take 2)');
   expect(nameWithoutEnding('v1.2 final')).toBe('v1.2 final');
   expect(nameWithoutEnding('.wav')).toBe('.wav');
 });
 
-test('a name that is too long is cut between characters', () => {
+test('truncates long names between characters', () => {
   expect(shortened('Welcome', 200)).toBe('Welcome');
   expect(shortened('Opening hours', 8)).toBe('Opening');
   expect(shortened('Hi 👋', 4)).toBe('Hi');

@@ -57,8 +57,8 @@ export function endingOf(name: string): string {
 
 /** Returns the browser's content type, else one by extension, else the generic one (docs/rules/audio.md). */
 export function contentTypeOf(file: NamedFile): string {
-  const said = file.type.split(';')[0]?.trim() ?? '';
-  return said || typesByEnding[endingOf(file.name)] || general;
+  const browserType = file.type.split(';')[0]?.trim() ?? '';
+  return browserType || typesByEnding[endingOf(file.name)] || general;
 }
 
 /** Whether the file is WAV, AIFF or FLAC, as final takes should be. */

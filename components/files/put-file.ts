@@ -30,31 +30,31 @@ export function putFile({ url, body, contentType, onProgress, signal }: Put): Pr
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
-    const settle = (run: () => void) => {
+    const finish = (run: () => void) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
-      window.removeEventListener('offline', lose);
+      window.removeEventListener('offline', failLost);
       run();
     };
-    const lost = () => settle(() => reject(new PutError('The connection was lost.', true)));
-    const lose = () => {
+    const lost = () => finish(() => reject(new PutError('The connection was lost.', true)));
+    const failLost = () => {
       lost();
       request.abort();
     };
     const cancel = () => {
-      settle(() => reject(signal.reason));
+      finish(() => reject(signal.reason));
       request.abort();
     };
-    let timer = setTimeout(lose, stalledMs);
+    let timer = setTimeout(failLost, stalledMs);
     signal.addEventListener('abort', cancel, { once: true });
-    window.addEventListener('offline', lose);
+    window.addEventListener('offline', failLost);
     request.upload.onprogress = ({ loaded }) => {
       clearTimeout(timer);
-      timer = setTimeout(lose, stalledMs);
+      timer = setTimeout(failLost, stalledMs);
       onProgress(loaded);
     };
     request.onload = () =>
-      settle(() => {
+      finish(() => {
         if (request.status >= 200 && request.status < 300) resolve();
         // Overload and restarts are transient; a rejection (signature, size) is not.
         else reject(new PutError('The file store did not take the file.', request.status >= 500));

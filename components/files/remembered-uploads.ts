@@ -27,8 +27,8 @@ export function rememberedUploads(projectId: string): readonly RememberedUpload[
   const text = readLocal(keyOf(projectId));
   if (!text) return [];
   try {
-    const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? kept.filter(isRemembered) : [];
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed.filter(isRemembered) : [];
   } catch {
     return [];
   }
@@ -51,10 +51,10 @@ export function rememberUpload(projectId: string, upload: RememberedUpload): voi
 
 /** Removes an upload that completed or was discarded. */
 export function forgetUpload(projectId: string, upload: { id: string } | { uri: string }): void {
-  const isIt = (other: RememberedUpload) => ('id' in upload ? other.id === upload.id : other.uri === upload.uri);
+  const isMatch = (other: RememberedUpload) => ('id' in upload ? other.id === upload.id : other.uri === upload.uri);
   write(
     projectId,
-    rememberedUploads(projectId).filter((other) => !isIt(other)),
+    rememberedUploads(projectId).filter((other) => !isMatch(other)),
   );
 }
 

@@ -9,7 +9,7 @@ export interface NetworkConnection {
 }
 
 /** Milliseconds to wait before each retry. */
-const pausesMs = [1_000, 3_000, 8_000, 15_000, 30_000];
+const retryDelaysMs = [1_000, 3_000, 8_000, 15_000, 30_000];
 
 /**
  * Runs a step of an upload and retries it after connection errors, waiting between tries and while the browser is
@@ -21,16 +21,16 @@ export async function retry<T>({ signal, onPause, onResume }: NetworkConnection,
     try {
       return await step();
     } catch (error) {
-      const pause = pausesMs[tries];
-      if (signal.aborted || !isPassing(error) || pause === undefined) throw error;
+      const delayMs = retryDelaysMs[tries];
+      if (signal.aborted || !isTransient(error) || delayMs === undefined) throw error;
       if (!isBusy(error)) onPause();
-      await connection(pause, signal);
+      await waitForConnection(delayMs, signal);
       onResume();
     }
   }
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof PutError) return error.isConnection;
   return isBusy(error) || (error instanceof ApiError && error.status === 0);
 }
@@ -40,8 +40,8 @@ function isBusy(error: unknown): boolean {
   return error instanceof ApiError && error.status === 503;
 }
 
-/** Waits for at least `leastMs` and until the browser is online. @throws the signal's reason when aborted */
-async function connection(leastMs: number, signal: AbortSignal): Promise<void> {
+/** Waits for at least `minMs` and until the browser is online. @throws the signal's reason when aborted */
+async function waitForConnection(minMs: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
@@ -57,7 +57,7 @@ async function connection(leastMs: number, signal: AbortSignal): Promise<void> {
       end();
       reject(signal.reason);
     };
-    const timer = setTimeout(check, leastMs);
+    const timer = setTimeout(check, minMs);
     window.addEventListener('online', check);
     signal.addEventListener('abort', cancel, { once: true });
   });

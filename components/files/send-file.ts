@@ -11,8 +11,8 @@ import { partSizeBytes } from '@/lib/domain/upload-parts';
  * large ones resume, also after the page was reloaded.
  * @throws ApiError if the server rejects it; PutError if the store rejects it or the connection stays lost.
  */
-export function sendFile(sending: UploadRequest): Promise<string> {
-  return sending.file.size > partSizeBytes ? sendInParts(sending) : retry(sending, () => sendWhole(sending));
+export function sendFile(request: UploadRequest): Promise<string> {
+  return request.file.size > partSizeBytes ? sendInParts(request) : retry(request, () => sendWhole(request));
 }
 
 /** Requests a new signature for each try, because signatures expire after ten minutes. */

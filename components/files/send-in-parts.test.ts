@@ -81,14 +81,14 @@ beforeEach(() => {
 });
 
 describe('sendInParts', () => {
-  test('sends each part once and remembers how far it is until it is delivered', async () => {
+  test('sends each part once and stores the progress until delivery', async () => {
     expect(await sendInParts(sending())).toBe('audio/u1.wav');
     expect(server.put).toEqual([1, 2, 3]);
     expect(progress.at(-1)).toBe(size);
     expect(rememberedUploads('p1')).toMatchObject([{ id: 'u1', name: 'Morning', comment: 'Warm', sent: size }]);
   });
 
-  test('a part whose connection is lost is sent again, and no other', async () => {
+  test('resends only the part whose connection was lost', async () => {
     const losses = [2, 2];
     server.beforePut = (part) => {
       if (part !== losses[0]) return;
@@ -104,7 +104,7 @@ describe('sendInParts', () => {
     expect(Math.min(...progress.slice(progress.indexOf(10)))).toBe(10);
   });
 
-  test('waits as long as the browser is offline', async () => {
+  test('waits while the browser is offline', async () => {
     vi.stubGlobal('navigator', { ...navigator, onLine: false });
     let isLost = true;
     server.beforePut = () => {
@@ -119,7 +119,7 @@ describe('sendInParts', () => {
     expect(await sent).toBe('audio/u1.wav');
   });
 
-  test('the same file goes on where it was left; a changed one begins anew', async () => {
+  test('resumes the same file and restarts a changed one', async () => {
     const end = new AbortController();
     server.beforePut = (part) => {
       if (part === 3) throw new ApiError(413, 'Refused', 'too-large');
@@ -136,7 +136,7 @@ describe('sendInParts', () => {
     expect(findRemembered('p1', 'audio', changed)).toBeUndefined();
   });
 
-  test('an upload that the server has forgotten begins anew', async () => {
+  test('restarts an upload that the server no longer has', async () => {
     await sendInParts(sending());
     server.isKnown = false;
     server.calls = [];
@@ -145,7 +145,7 @@ describe('sendInParts', () => {
     expect(server.calls.slice(0, 2)).toEqual(['GET /uploads/{uploadId}', 'POST /uploads']);
   });
 
-  test('parts that the store has lost are sent once more', async () => {
+  test('resends parts that the store has lost', async () => {
     let isLost = false;
     server.beforePut = (part) => {
       if (part !== 3 || isLost) return;
@@ -156,7 +156,7 @@ describe('sendInParts', () => {
     expect(server.put).toEqual([1, 2, 3, 1]);
   });
 
-  test('one that is called off is given up on the server and forgotten here', async () => {
+  test('aborts a canceled upload on the server and removes it locally', async () => {
     const end = new AbortController();
     server.beforePut = (part) => {
       if (part === 2) end.abort(new DOMException('Cancelled', 'AbortError'));

@@ -14,68 +14,68 @@ import type { PartedUploadState } from '@/lib/contracts/uploads';
 import { bytesOf, missingParts, partRange } from '@/lib/domain/upload-parts';
 
 /** How often the server may report missing parts after all were sent. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 /**
  * Uploads a large file in parts and stores its progress in this browser, so that choosing the same file later resumes
  * it. Does not store it if another tab is sending the file, or the browser has no locks to tell.
  */
-export async function sendInParts(sending: UploadRequest): Promise<string> {
+export async function sendInParts(request: UploadRequest): Promise<string> {
   // Locks require https or localhost.
-  if (!('locks' in navigator)) return send(sending, false);
-  const { projectId, kind, file } = sending;
+  if (!('locks' in navigator)) return send(request, false);
+  const { projectId, kind, file } = request;
   return navigator.locks.request(lockName(projectId, kind, file), { ifAvailable: true }, (lock) =>
-    send(sending, lock !== null),
+    send(request, lock !== null),
   );
 }
 
-async function send(sending: UploadRequest, isRemembered: boolean): Promise<string> {
+async function send(request: UploadRequest, shouldRemember: boolean): Promise<string> {
   let upload: PartedUploadState | undefined;
   try {
-    upload = await retry(sending, () => resume(sending, isRemembered));
+    upload = await retry(request, () => resume(request, shouldRemember));
     for (let round = 1; !upload.isComplete; round += 1) {
-      await sendMissing(sending, upload, isRemembered);
-      upload = await complete(sending, upload, round === mostRounds);
+      await sendMissing(request, upload, shouldRemember);
+      upload = await complete(request, upload, round === maxRounds);
     }
-    sending.onProgress(upload.size);
+    request.onProgress(upload.size);
     return upload.uri;
   } catch (error) {
-    if (upload && sending.signal.aborted) discardUpload(sending.projectId, upload.id);
-    else if (upload && isUnknown(error)) forgetUpload(sending.projectId, upload);
+    if (upload && request.signal.aborted) discardUpload(request.projectId, upload.id);
+    else if (upload && isNotFound(error)) forgetUpload(request.projectId, upload);
     throw error;
   }
 }
 
 /** Returns the stored upload of this file, or starts a new one. */
-async function resume(sending: UploadRequest, isRemembered: boolean): Promise<PartedUploadState> {
-  const { projectId, kind, file, signal } = sending;
-  const known = isRemembered ? findRemembered(projectId, kind, file) : undefined;
-  if (known) {
+async function resume(request: UploadRequest, shouldRemember: boolean): Promise<PartedUploadState> {
+  const { projectId, kind, file, signal } = request;
+  const storedUpload = shouldRemember ? findRemembered(projectId, kind, file) : undefined;
+  if (storedUpload) {
     try {
-      return await api('GET /uploads/{uploadId}', { params: { uploadId: known.id }, signal });
+      return await api('GET /uploads/{uploadId}', { params: { uploadId: storedUpload.id }, signal });
     } catch (error) {
-      if (!isUnknown(error)) throw error;
-      forgetUpload(projectId, known);
+      if (!isNotFound(error)) throw error;
+      forgetUpload(projectId, storedUpload);
     }
   }
   const body = { purpose: kind, contentType: contentTypeOf(file), ext: endingOf(file.name), size: file.size };
   return api('POST /uploads', { body, signal });
 }
 
-async function sendMissing(sending: UploadRequest, upload: PartedUploadState, isRemembered: boolean): Promise<void> {
-  const { file, signal, projectId, kind, name, comment, onProgress } = sending;
+async function sendMissing(request: UploadRequest, upload: PartedUploadState, shouldRemember: boolean): Promise<void> {
+  const { file, signal, projectId, kind, name, comment, onProgress } = request;
   const { id, uri, size, partSize } = upload;
   const arrived = new Set(upload.arrived);
-  const keep = () => {
+  const saveProgress = () => {
     const sent = bytesOf(arrived, size, partSize);
     onProgress(sent);
     const { name: fileName, lastModified } = file;
-    if (isRemembered) rememberUpload(projectId, { id, uri, kind, fileName, size, lastModified, name, comment, sent });
+    if (shouldRemember) rememberUpload(projectId, { id, uri, kind, fileName, size, lastModified, name, comment, sent });
     return sent;
   };
   for (const part of missingParts(size, partSize, arrived)) {
-    const sent = keep();
-    await retry(sending, async () => {
+    const sent = saveProgress();
+    await retry(request, async () => {
       const signed = await api('POST /uploads/{uploadId}/parts', {
         params: { uploadId: id },
         body: { parts: [part] },
@@ -88,14 +88,14 @@ async function sendMissing(sending: UploadRequest, upload: PartedUploadState, is
     });
     arrived.add(part);
   }
-  keep();
+  saveProgress();
 }
 
 /** Completes the upload. Returns its new state: complete, or with the parts that the store has. */
-function complete(sending: UploadRequest, { id }: PartedUploadState, isLast: boolean): Promise<PartedUploadState> {
+function complete(request: UploadRequest, { id }: PartedUploadState, isLast: boolean): Promise<PartedUploadState> {
   const params = { uploadId: id };
-  const { signal } = sending;
-  return retry(sending, async () => {
+  const { signal } = request;
+  return retry(request, async () => {
     try {
       return await api('POST /uploads/{uploadId}/complete', { params, body: {}, signal });
     } catch (error) {
@@ -105,6 +105,6 @@ function complete(sending: UploadRequest, { id }: PartedUploadState, isLast: boo
   });
 }
 
-function isUnknown(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

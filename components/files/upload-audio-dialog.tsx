@@ -52,7 +52,7 @@ function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) 
   const form = useChosenFiles({
     kind: 'audio',
     defaultName: nameWithoutEnding,
-    ...(isNamed && { most: mostTakesTogether }),
+    ...(isNamed && { maxFiles: mostTakesTogether }),
     start: (chosen) => {
       if (isNamed) deliver.takesTogether(chosen);
       else deliver.takes(chosen, comment);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('uploads', () => {
-  test('three are on their way at once, the next begins when one has arrived', async () => {
+  test('uploads three files at a time and starts the next when one finishes', async () => {
     const deliver = vi.fn<Delivery['deliver']>(async () => {});
     for (const name of ['a', 'b', 'c', 'd']) uploads.start(delivery([name], deliver));
     expect([...way.sent.keys()]).toEqual(['a', 'b', 'c']);
@@ -44,7 +44,7 @@ describe('uploads', () => {
     expect(states()).toEqual(['a uploading', 'c uploading', 'd uploading']);
   });
 
-  test('takes that belong together are delivered together, in their order, when the last has arrived', async () => {
+  test('delivers grouped takes together, in order, after the last upload', async () => {
     const deliver = vi.fn<Delivery['deliver']>(async () => {});
     uploads.start(delivery(['one', 'two'], deliver));
     arrive('two');
@@ -56,7 +56,7 @@ describe('uploads', () => {
     expect(uploads.get()).toEqual([]);
   });
 
-  test('when one is cancelled the others are delivered without it', async () => {
+  test('delivers the others when one is canceled', async () => {
     const deliver = vi.fn<Delivery['deliver']>(async () => {});
     const [first = ''] = uploads.start(delivery(['one', 'two'], deliver));
     arrive('two');
@@ -66,7 +66,7 @@ describe('uploads', () => {
     expect(deliver.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['two']);
   });
 
-  test('a refused delivery is tried again without sending the bytes again', async () => {
+  test('retries a rejected delivery without uploading again', async () => {
     const deliver = vi.fn<Delivery['deliver']>().mockRejectedValueOnce(new ApiError(409, 'Not now.', 'conflict'));
     const [id = ''] = uploads.start(delivery(['take'], deliver));
     arrive('take');
@@ -80,7 +80,7 @@ describe('uploads', () => {
     expect(uploads.get()).toEqual([]);
   });
 
-  test('a delivery that found no connection waits for it and goes on by itself', async () => {
+  test('resumes a delivery when the connection returns', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const deliver = vi.fn<Delivery['deliver']>().mockRejectedValueOnce(new ApiError(0, 'No connection.', 'offline'));
     uploads.start(delivery(['one', 'two'], deliver));
@@ -99,7 +99,7 @@ describe('uploads', () => {
     expect(uploads.get()).toEqual([]);
   });
 
-  test('an object that did not arrive whole is sent again', async () => {
+  test('uploads an incomplete object again', async () => {
     const refusal = new ApiError(400, 'The upload did not arrive.', 'validation', {
       uri: 'The upload did not arrive.',
     });

@@ -35,9 +35,9 @@ export type Delivery = {
 };
 
 /** More parallel uploads would only share the same bandwidth. */
-const mostAtOnce = 3;
+const maxParallel = 3;
 
-type Job = {
+type UploadJob = {
   upload: Upload;
   uri: string | null;
   delivery: Delivery;
@@ -47,11 +47,11 @@ type Job = {
 
 /** All uploads of this tab. Independent of React components, so that uploads continue after the dialog closes. */
 class Uploads {
-  private jobs: readonly Job[] = [];
-  private shown: readonly Upload[] = [];
+  private jobs: readonly UploadJob[] = [];
+  private snapshot: readonly Upload[] = [];
   private readonly listeners = new Set<() => void>();
 
-  readonly get = (): readonly Upload[] => this.shown;
+  readonly get = (): readonly Upload[] => this.snapshot;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -59,7 +59,7 @@ class Uploads {
   };
 
   start(delivery: Delivery): string[] {
-    const added = delivery.parts.map(({ file, name }): Job => {
+    const added = delivery.parts.map(({ file, name }): UploadJob => {
       const upload: Upload = {
         id: crypto.randomUUID(),
         projectId: delivery.projectId,
@@ -73,17 +73,17 @@ class Uploads {
       return { upload, uri: null, delivery, isDelivering: false, end: new AbortController() };
     });
     this.jobs = [...this.jobs, ...added];
-    this.next();
+    this.startNext();
     return added.map(({ upload }) => upload.id);
   }
 
   cancel(id: string): void {
     const job = this.find(id);
     if (!job || job.isDelivering) return;
-    job.end.abort(new DOMException('Cancelled', 'AbortError'));
-    this.forget(job);
+    job.end.abort(new DOMException('Canceled', 'AbortError'));
+    this.forgetStored(job);
     this.jobs = this.jobs.filter((other) => other !== job);
-    this.next();
+    this.startNext();
     void this.deliverWhenComplete(job.delivery);
   }
 
@@ -96,25 +96,25 @@ class Uploads {
       return;
     }
     this.change(job, { state: 'waiting', message: null });
-    this.next();
+    this.startNext();
   }
 
   /** Removes the stored upload, which is no longer needed to resume. */
-  private forget({ uri, delivery }: Job): void {
+  private forgetStored({ uri, delivery }: UploadJob): void {
     if (uri) forgetUpload(delivery.projectId, { uri });
   }
 
   /** Starts waiting uploads up to the limit. */
-  private next(): void {
-    this.tell();
+  private startNext(): void {
+    this.notifyListeners();
     const running = this.jobs.filter(
       ({ upload, isDelivering }) => !isDelivering && (upload.state === 'uploading' || upload.state === 'paused'),
     ).length;
     const waiting = this.jobs.filter(({ upload }) => upload.state === 'waiting');
-    for (const job of waiting.slice(0, Math.max(0, mostAtOnce - running))) void this.run(job);
+    for (const job of waiting.slice(0, Math.max(0, maxParallel - running))) void this.run(job);
   }
 
-  private async run(job: Job): Promise<void> {
+  private async run(job: UploadJob): Promise<void> {
     this.change(job, { state: 'uploading', message: null });
     try {
       const { projectId, kind, comment = '' } = job.delivery;
@@ -134,9 +134,9 @@ class Uploads {
       void this.deliverWhenComplete(job.delivery);
     } catch (error) {
       if (job.end.signal.aborted) return;
-      this.change(job, { state: 'failed', message: sentenceOf(error) });
+      this.change(job, { state: 'failed', message: messageOf(error) });
     } finally {
-      this.next();
+      this.startNext();
     }
   }
 
@@ -149,56 +149,56 @@ class Uploads {
     const show = (changes: Partial<Upload>) => {
       for (const job of jobs) this.change(job, { progress: 1, ...changes });
     };
-    const line = {
+    const connection = {
       // A delivery in progress cannot be canceled.
       signal: new AbortController().signal,
       onPause: () => show({ state: 'paused', message: null }),
       onResume: () => show({ state: 'uploading', message: 'Adding it to the project' }),
     };
-    line.onResume();
+    connection.onResume();
     try {
-      await retry(line, () => delivery.deliver(arrived));
-      for (const job of jobs) this.forget(job);
+      await retry(connection, () => delivery.deliver(arrived));
+      for (const job of jobs) this.forgetStored(job);
       this.jobs = this.jobs.filter((job) => !jobs.includes(job));
-      this.tell();
+      this.notifyListeners();
     } catch (error) {
       for (const job of jobs) {
         job.isDelivering = false;
         // The object is missing or incomplete: only uploading it again helps.
         if (error instanceof ApiError && error.fields.uri) {
-          this.forget(job);
+          this.forgetStored(job);
           job.uri = null;
         }
-        this.change(job, { state: 'failed', message: sentenceOf(error) });
+        this.change(job, { state: 'failed', message: messageOf(error) });
       }
     }
   }
 
-  private find(id: string): Job | undefined {
+  private find(id: string): UploadJob | undefined {
     return this.jobs.find(({ upload }) => upload.id === id);
   }
 
-  private change(job: Job, changes: Partial<Upload>): void {
+  private change(job: UploadJob, changes: Partial<Upload>): void {
     job.upload = { ...job.upload, ...changes };
-    this.tell();
+    this.notifyListeners();
   }
 
-  private tell(): void {
-    this.shown = this.jobs.map(({ upload }) => upload);
-    askBeforeLeaving(this.shown.some(({ state }) => state !== 'failed'));
+  private notifyListeners(): void {
+    this.snapshot = this.jobs.map(({ upload }) => upload);
+    confirmBeforeLeaving(this.snapshot.some(({ state }) => state !== 'failed'));
     for (const listener of this.listeners) listener();
   }
 }
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Asks for confirmation before leaving the site during uploads, on every page. */
-function askBeforeLeaving(isBusy: boolean): void {
-  if (isBusy) window.addEventListener('beforeunload', ask);
-  else window.removeEventListener('beforeunload', ask);
+function confirmBeforeLeaving(isBusy: boolean): void {
+  if (isBusy) window.addEventListener('beforeunload', preventUnload);
+  else window.removeEventListener('beforeunload', preventUnload);
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof ApiError || error instanceof PutError) return error.message;
   return 'Something went wrong. Please try again.';
 }

@@ -21,7 +21,7 @@ interface ChosenFiles {
 }
 
 /** Errors for missing files (docs/rules/audio.md#uploads). */
-const missing: Readonly<Record<UploadKind, string>> = {
+const missingFile: Readonly<Record<UploadKind, string>> = {
   audio: 'Please select an audio file',
   file: 'Please select a file',
 };
@@ -32,25 +32,30 @@ interface Options {
   defaultName: (fileName: string) => string;
   start: (chosen: readonly ChosenFile[]) => void;
   /** Maximum number of files delivered together; unlimited if each is delivered separately. */
-  most?: number;
+  maxFiles?: number;
 }
 
 /** Files chosen in an upload dialog with their names, validated before sending. */
-export function useChosenFiles({ kind, defaultName, start, most = Number.POSITIVE_INFINITY }: Options): ChosenFiles {
+export function useChosenFiles({
+  kind,
+  defaultName,
+  start,
+  maxFiles = Number.POSITIVE_INFINITY,
+}: Options): ChosenFiles {
   const { id: projectId } = useProject();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isTried, setTried] = useState(false);
+  const [rejection, setRejection] = useState<string | null>(null);
+  const [hasSubmitted, setSubmitted] = useState(false);
 
   const add = (files: readonly File[]) => {
     const problems = files.map((file) => problemOf(kind, file));
-    const good = files.filter((_, index) => problems[index] === null);
-    const taken = good.slice(0, Math.max(0, most - chosen.length));
-    const tooMany = taken.length < good.length ? `At most ${most} files can be delivered together.` : null;
-    setRefused(problems.find((problem) => problem !== null) ?? tooMany);
-    setChosen((known) => [
-      ...known,
-      ...taken.map((file) => ({
+    const valid = files.filter((_, index) => problems[index] === null);
+    const accepted = valid.slice(0, Math.max(0, maxFiles - chosen.length));
+    const tooMany = accepted.length < valid.length ? `At most ${maxFiles} files can be delivered together.` : null;
+    setRejection(problems.find((problem) => problem !== null) ?? tooMany);
+    setChosen((current) => [
+      ...current,
+      ...accepted.map((file) => ({
         id: crypto.randomUUID(),
         file,
         // An interrupted upload retains its name.
@@ -60,23 +65,23 @@ export function useChosenFiles({ kind, defaultName, start, most = Number.POSITIV
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (chosen.length > 0 && chosen.every(({ name }) => name.trim() !== '')) start(chosen);
   };
   return {
     chosen,
     add,
-    remove: (id) => setChosen((known) => known.filter((one) => one.id !== id)),
-    rename: (id, name) => setChosen((known) => known.map((one) => (one.id === id ? { ...one, name } : one))),
+    remove: (id) => setChosen((current) => current.filter((item) => item.id !== id)),
+    rename: (id, name) => setChosen((current) => current.map((item) => (item.id === id ? { ...item, name } : item))),
     submit,
-    fileError: refused ?? (isTried && chosen.length === 0 ? missing[kind] : null),
-    nameError: isTried ? missingName : null,
+    fileError: rejection ?? (hasSubmitted && chosen.length === 0 ? missingFile[kind] : null),
+    nameError: hasSubmitted ? missingName : null,
   };
 }
 
 /** Checks the server's rules before sending. */
 function problemOf(kind: UploadKind, file: File): string | null {
-  if (kind === 'audio' && !mayBeAudio(contentTypeOf(file))) return missing.audio;
+  if (kind === 'audio' && !mayBeAudio(contentTypeOf(file))) return missingFile.audio;
   if (file.size === 0) return 'This file is empty';
   return tooLargeText(kind, file.size);
 }

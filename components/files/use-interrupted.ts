@@ -12,28 +12,28 @@ import {
 export function useInterrupted(projectId: string): readonly RememberedUpload[] {
   const [list, setList] = useState<readonly RememberedUpload[]>([]);
   useEffect(() => {
-    const end = new AbortController();
-    const awaited = new Set<string>();
-    const look = async () => {
-      const sending = await heldLocks();
-      if (end.signal.aborted) return;
+    const controller = new AbortController();
+    const awaitedLocks = new Set<string>();
+    const refresh = async () => {
+      const locks = await heldLocks();
+      if (controller.signal.aborted) return;
       const uploads = rememberedUploads(projectId).map((upload) => ({ upload, lock: lockOf(projectId, upload) }));
-      setList(uploads.flatMap(({ upload, lock }) => (sending.has(lock) ? [] : [upload])));
-      for (const { lock } of uploads) if (sending.has(lock) && !awaited.has(lock)) void waitFor(lock);
+      setList(uploads.flatMap(({ upload, lock }) => (locks.has(lock) ? [] : [upload])));
+      for (const { lock } of uploads) if (locks.has(lock) && !awaitedLocks.has(lock)) void waitFor(lock);
     };
     /** A tab that closes or reloads releases its locks without notifying others, so wait for each lock. */
     const waitFor = async (lock: string) => {
-      awaited.add(lock);
+      awaitedLocks.add(lock);
       const free = () => {
-        awaited.delete(lock);
+        awaitedLocks.delete(lock);
       };
-      await navigator.locks.request(lock, { mode: 'shared', signal: end.signal }, free).then(look, () => {});
+      await navigator.locks.request(lock, { mode: 'shared', signal: controller.signal }, free).then(refresh, () => {});
     };
-    void look();
-    const stop = onRememberedChange(() => void look());
+    void refresh();
+    const unsubscribe = onRememberedChange(() => void refresh());
     return () => {
-      end.abort();
-      stop();
+      controller.abort();
+      unsubscribe();
     };
   }, [projectId]);
   return list;

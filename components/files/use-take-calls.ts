@@ -19,7 +19,7 @@ function useChangeProject(): (change: (project: Project) => Project) => void {
 
 const withTake = (take: Take) => (project: Project) => ({
   ...project,
-  audio: project.audio.map((known) => (known.id === take.id ? take : known)),
+  audio: project.audio.map((current) => (current.id === take.id ? take : current)),
 });
 
 export function useDeleteTake(take: Take): { remove: () => Promise<void>; isRemoving: boolean } {
@@ -32,7 +32,7 @@ export function useDeleteTake(take: Take): { remove: () => Promise<void>; isRemo
       await api('DELETE /projects/{projectId}/audio/{audioId}', {
         params: { projectId: project.id, audioId: take.id },
       });
-      change((known) => ({ ...known, audio: known.audio.filter(({ id }) => id !== take.id) }));
+      change((current) => ({ ...current, audio: current.audio.filter(({ id }) => id !== take.id) }));
       showToast('The take is deleted.');
     } catch (error) {
       reportError(error);
@@ -91,7 +91,7 @@ export function useDeleteFile(file: ProjectFile): () => Promise<void> {
   const change = useChangeProject();
   return async () => {
     await api('DELETE /projects/{projectId}/files/{fileId}', { params: { projectId: project.id, fileId: file.id } });
-    change((known) => ({ ...known, files: known.files.filter(({ id }) => id !== file.id) }));
+    change((current) => ({ ...current, files: current.files.filter(({ id }) => id !== file.id) }));
     showToast('The file is deleted.');
   };
 }

@@ -30,11 +30,11 @@ function StripeConfirmation({
   onAnswered,
   onError,
 }: ConfirmPaymentProps & { publishableKey: string }) {
-  const asked = useRef<string | null>(null);
+  const confirmedSecret = useRef<string | null>(null);
   useEffect(() => {
     // Ask the bank once per payment, even if this component renders or mounts again.
-    if (asked.current === clientSecret) return;
-    asked.current = clientSecret;
+    if (confirmedSecret.current === clientSecret) return;
+    confirmedSecret.current = clientSecret;
     loadStripeJs(publishableKey)
       .then((stripe) => stripe.handleNextAction({ clientSecret }))
       .then(onAnswered)

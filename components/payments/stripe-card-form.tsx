@@ -12,7 +12,7 @@ type Props = Omit<CardFormProps, 'publishableKey'> & { publishableKey: string };
 
 /** Stripe's Payment Element, limited to cards by the setup intent. Confirms with the bank in place. */
 export function StripeCardForm({ publishableKey, clientSecret, onDone, onError, submitLabel = 'Save card' }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const mounted = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -23,11 +23,11 @@ export function StripeCardForm({ publishableKey, clientSecret, onDone, onError, 
     let unmount = () => {};
     async function mount() {
       const stripe = await loadStripeJs(publishableKey);
-      if (gone || !place.current) return;
-      const elements = stripe.elements({ clientSecret, appearance: appearanceOf(place.current) });
+      if (gone || !container.current) return;
+      const elements = stripe.elements({ clientSecret, appearance: appearanceOf(container.current) });
       const element = elements.create('payment');
       element.on('ready', () => setReady(true));
-      element.mount(place.current);
+      element.mount(container.current);
       mounted.current = { stripe, elements };
       unmount = () => element.destroy();
     }
@@ -65,7 +65,7 @@ export function StripeCardForm({ publishableKey, clientSecret, onDone, onError, 
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
       {!ready && !message && <Spinner label="Loading the card form" />}
-      <div ref={place} className="text-text" />
+      <div ref={container} className="text-text" />
       <FormMessage>{message}</FormMessage>
       <Button type="submit" loading={busy} disabled={!ready} className="self-end">
         {submitLabel}
@@ -75,8 +75,8 @@ export function StripeCardForm({ publishableKey, clientSecret, onDone, onError, 
 }
 
 /** Reads the colors in effect at the form, because Stripe's frame cannot access our tokens. */
-function appearanceOf(place: HTMLElement): Appearance {
-  const { color, colorScheme } = getComputedStyle(place);
+function appearanceOf(container: HTMLElement): Appearance {
+  const { color, colorScheme } = getComputedStyle(container);
   const dark =
     colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   return { theme: dark ? 'night' : 'stripe', variables: { colorText: color, borderRadius: '8px', spacingUnit: '4px' } };

@@ -21,7 +21,7 @@ export function NotificationKinds({ isVoice, settings, onChange }: NotificationK
   const { mutedNotifications: muted } = settings;
   const isOn = { mail: settings.emailNotifications, sms: settings.smsNotifications };
   const toggle = (one: NotificationSwitch) =>
-    onChange(muted.includes(one) ? muted.filter((known) => known !== one) : [...muted, one]);
+    onChange(muted.includes(one) ? muted.filter((other) => other !== one) : [...muted, one]);
   return (
     <table className="mt-6 w-full border-collapse">
       <caption className="visually-hidden">What you hear of, and how</caption>

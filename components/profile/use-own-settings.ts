@@ -17,20 +17,20 @@ export function useOwnSettings(fromServer: Me): { settings: Settings; change: (c
   const last = useRef(Promise.resolve());
   const settings: Settings = user ?? fromServer;
 
-  const send = async (wanted: Partial<Settings>, before: Settings) => {
+  const send = async (changes: Partial<Settings>, before: Settings) => {
     try {
-      await api('PATCH /users/{userId}', { params: { userId: fromServer.id }, body: wanted });
+      await api('PATCH /users/{userId}', { params: { userId: fromServer.id }, body: changes });
     } catch (error) {
-      const back = Object.fromEntries(Object.keys(wanted).map((name) => [name, Reflect.get(before, name)]));
-      setUser((known) => known && { ...known, ...back });
+      const previous = Object.fromEntries(Object.keys(changes).map((name) => [name, Reflect.get(before, name)]));
+      setUser((current) => current && { ...current, ...previous });
       reportError(error);
     }
   };
 
-  const change = (wanted: Partial<Settings>) => {
+  const change = (changes: Partial<Settings>) => {
     const before = settings;
-    setUser((known) => known && { ...known, ...wanted });
-    last.current = last.current.then(() => send(wanted, before));
+    setUser((current) => current && { ...current, ...changes });
+    last.current = last.current.then(() => send(changes, before));
   };
   return { settings, change };
 }

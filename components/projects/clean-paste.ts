@@ -1,26 +1,26 @@
 /** Elements whose content never belongs in a script. */
-const dropped =
+const unsupportedSelector =
   'script, style, template, noscript, iframe, frame, object, embed, svg, math, img, picture, video, audio, canvas, ' +
   'head, title, meta, link, input, textarea, select, button, map, [style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
 
-const meaningful = ['font-weight', 'font-style', 'text-decoration'];
+const supportedStyles = ['font-weight', 'font-style', 'text-decoration'];
 
 /**
  * Cleans pasted HTML inside its own inert document: converts Word lists to lists and removes every element and
  * attribute that a script does not support.
  */
 export function cleanPaste(doc: Document): void {
-  makeWordLists(doc);
+  convertWordLists(doc);
   // These attributes make the editor apply its own Word conversion.
   for (const { name } of [...doc.documentElement.attributes]) doc.documentElement.removeAttribute(name);
-  for (const element of doc.body.querySelectorAll(dropped)) element.remove();
-  for (const element of doc.body.querySelectorAll('*')) keepMeaning(element);
-  // Collapse the white space around removed elements to one space, or to nothing at the start of a line.
+  for (const element of doc.body.querySelectorAll(unsupportedSelector)) element.remove();
+  for (const element of doc.body.querySelectorAll('*')) cleanElement(element);
+  // Merge text nodes so that white space around removed elements collapses.
   doc.body.normalize();
 }
 
-/** Unwraps bold elements styled as not bold, such as the wrapper of a Google document. */
-function keepMeaning(element: Element): void {
+/** Removes unsupported attributes, and unwraps bold elements styled as not bold, such as the wrapper of a Google document. */
+function cleanElement(element: Element): void {
   const style = element instanceof HTMLElement ? styleOf(element) : '';
   if (/^(B|STRONG)$/.test(element.tagName) && /font-weight:\s*(normal|400)/.test(style)) {
     element.replaceWith(...element.childNodes);
@@ -32,20 +32,23 @@ function keepMeaning(element: Element): void {
 
 function styleOf({ style }: HTMLElement): string {
   const line = style.textDecorationLine || style.textDecoration;
-  const known = meaningful.map((name) => [name, name === 'text-decoration' ? line : style.getPropertyValue(name)]);
-  return known.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('; ');
+  const declarations = supportedStyles.map((name) => [
+    name,
+    name === 'text-decoration' ? line : style.getPropertyValue(name),
+  ]);
+  return declarations.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('; ');
 }
 
 /**
  * Converts Word's list paragraphs to lists. Word names the list and level in the paragraph style ('mso-list:l0 level1
  * lfo1'); whether a list has bullets follows from the style sheet and from the marker in each item.
  */
-function makeWordLists(doc: Document): void {
+function convertWordLists(doc: Document): void {
   const sheet = [...doc.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
   for (const item of doc.body.querySelectorAll('[style*="mso-list"]')) {
-    const named = /mso-list:\s*l(\d+)\s+level(\d+)/i.exec(item.getAttribute('style') ?? '');
-    if (!named) continue;
-    const [, id = '', level = ''] = named;
+    const match = /mso-list:\s*l(\d+)\s+level(\d+)/i.exec(item.getAttribute('style') ?? '');
+    if (!match) continue;
+    const [, id = '', level = ''] = match;
     const list = doc.createElement(isBulleted(sheet, id, level, markerOf(item)) ? 'ul' : 'ol');
     const entry = list.appendChild(doc.createElement('li'));
     entry.append(...item.childNodes);

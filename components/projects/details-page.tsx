@@ -24,7 +24,7 @@ export function DetailsPage() {
   const isVoice = useIsVoice();
   return (
     <div className="flex flex-col gap-10">
-      <Facts project={project} isVoice={isVoice} />
+      <DetailsSection project={project} isVoice={isVoice} />
       {project.hasScript && <ScriptSection project={project} />}
       {project.hasLineReader && <Lines />}
       {!isVoice && <Members project={project} />}
@@ -49,13 +49,13 @@ function Section({ title, action, children }: { title: string; action?: ReactNod
   );
 }
 
-function Facts({ project, isVoice }: { project: Project; isVoice: boolean }) {
+function DetailsSection({ project, isVoice }: { project: Project; isVoice: boolean }) {
   const { language, dueDate, maxWords, purchaseOrder, team, addons } = project;
   const chosen = addons.flatMap((addon) => {
     const option = typeof addon.selected === 'number' ? addon.options[addon.selected] : undefined;
     return option ? [[addon.name, option.description] as const] : [];
   });
-  const facts: (readonly [string, string | null])[] = [
+  const details: (readonly [string, string | null])[] = [
     ['Language', languageName(language)],
     ['Due date', dueDate && formatDate(dueDate)],
     ['Word allowance', maxWords === null ? null : wordsText(maxWords)],
@@ -84,7 +84,7 @@ function Facts({ project, isVoice }: { project: Project; isVoice: boolean }) {
         {project.description || <span className="text-muted">No description yet</span>}
       </p>
       <dl className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-4">
-        {facts.map(
+        {details.map(
           ([name, value]) =>
             value && (
               <div key={name} className="min-w-0">

@@ -11,7 +11,7 @@ const choices = {
 };
 const base = { price: 450, discount: 50, hasVat: true };
 
-test('the price follows every choice, with the discount and 25 % VAT', () => {
+test('calculates the price from all choices, the discount and 25 % VAT', () => {
   expect(priceOfChoices(base, choices, { maxWords: 75, selectedAddons: {} })).toMatchObject({
     total: 40_000,
     vat: 10_000,
@@ -24,14 +24,14 @@ test('the price follows every choice, with the discount and 25 % VAT', () => {
   expect(priceOfChoices({ ...base, discount: 9_999 }, choices, { maxWords: 75, selectedAddons: {} }).total).toBe(0);
 });
 
-test('choices of another type are dropped, what was typed stays', () => {
+test('drops choices of another type and retains text fields', () => {
   const details = { ...noDetails, name: 'Spring', maxWords: 900, selectedAddons: { express: 4, media: 0 } };
   expect(fittingChoices(details, choices)).toEqual({ ...noDetails, name: 'Spring', maxWords: 75, selectedAddons: {} });
   const known = { ...noDetails, maxWords: 150, selectedAddons: { express: 0 } };
   expect(fittingChoices(known, choices)).toEqual(known);
 });
 
-test('a draft that is not one is no draft', () => {
+test('ignores an invalid draft', () => {
   for (const stored of [null, 'x', '[1]', '{"name":7}']) expect(parseDraft(stored)).toEqual({});
   expect(parseDraft('{"name":"Spring","secret":1}')).toEqual({ name: 'Spring' });
 });

@@ -14,7 +14,7 @@ export type Choices = {
 export function priceOfChoices(
   base: { price: number; discount: number; hasVat: boolean },
   choices: Choices,
-  chosen: Pick<Details, 'maxWords' | 'selectedAddons'>,
+  selection: Pick<Details, 'maxWords' | 'selectedAddons'>,
 ): CustomerPrice {
   // The browser does not know the voice's fee, and the customer's price does not depend on it.
   const cents = (euro: number | undefined) => ({ customerPriceCents: toCents(euro ?? 0), voiceFeeCents: 0 });
@@ -23,11 +23,11 @@ export function priceOfChoices(
       customerPriceCents: toCents(base.price),
       discountCents: toCents(base.discount),
       voiceFeeCents: 0,
-      maxWords: chosen.maxWords,
+      maxWords: selection.maxWords,
       maxWordOptions: choices.maxWordOptions.map(({ words, customerPrice }) => ({ words, ...cents(customerPrice) })),
       addons: choices.addons.map((addon) => ({
         ...addon,
-        selected: chosen.selectedAddons[addon.id] ?? null,
+        selected: selection.selectedAddons[addon.id] ?? null,
         options: addon.options.map(({ description, customerPrice }) => ({ description, ...cents(customerPrice) })),
       })),
     },
@@ -38,14 +38,14 @@ export function priceOfChoices(
 /** Removes choices that the project type does not offer, for example after the type changes. */
 export function fittingChoices(details: Details, choices: Choices): Details {
   const isWords = choices.maxWordOptions.some(({ words }) => words === details.maxWords);
-  const known = choices.addons.flatMap(({ id, options }) => {
+  const selected = choices.addons.flatMap(({ id, options }) => {
     const index = details.selectedAddons[id];
     return typeof index === 'number' && options[index] ? [[id, index] as const] : [];
   });
   return {
     ...details,
     maxWords: isWords ? details.maxWords : choices.baseWords || null,
-    selectedAddons: Object.fromEntries(known),
+    selectedAddons: Object.fromEntries(selected),
   };
 }
 

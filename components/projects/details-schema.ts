@@ -76,9 +76,9 @@ export function changedDetails(before: Details, after: Details): Partial<Details
 
 function isSame(before: Details, after: Details, field: keyof Details): boolean {
   if (field !== 'selectedAddons') return before[field] === after[field];
-  const [known, chosen] = [before.selectedAddons, after.selectedAddons];
-  const ids = [...Object.keys(known), ...Object.keys(chosen)];
-  return ids.every((id) => (known[id] ?? null) === (chosen[id] ?? null));
+  const [previous, current] = [before.selectedAddons, after.selectedAddons];
+  const ids = [...Object.keys(previous), ...Object.keys(current)];
+  return ids.every((id) => (previous[id] ?? null) === (current[id] ?? null));
 }
 
 /** Converts changed form values to the body of the update request. */

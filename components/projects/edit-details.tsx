@@ -97,10 +97,10 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
     address,
     price: null,
   };
-  const known = project.customerPriceDetails;
+  const savedPrice = project.customerPriceDetails;
   // A price of zero has no VAT to derive this from.
-  const hasVat = useTeam(project.team.id).data?.hasVat ?? (known?.vat ?? 0) > 0;
-  const price = known && priceOfChoices({ ...known, hasVat }, choices, { maxWords, selectedAddons });
+  const hasVat = useTeam(project.team.id).data?.hasVat ?? (savedPrice?.vat ?? 0) > 0;
+  const price = savedPrice && priceOfChoices({ ...savedPrice, hasVat }, choices, { maxWords, selectedAddons });
   const isChanged = form.formState.isDirty;
   const discard = () => {
     form.reset(saved);

@@ -97,12 +97,12 @@ export function AddLabelDialog() {
 
 function AddLabel({ close }: { close: () => void }) {
   const [labels, change] = useLabels();
-  const known = useProjectOverview()?.labels ?? [];
+  const allLabels = useProjectOverview()?.labels ?? [];
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
 
-  const add = async (typed: string) => {
-    const added = typed.split(',').map((label) => label.trim());
+  const add = async (input: string) => {
+    const added = input.split(',').map((label) => label.trim());
     const next = [...new Set([...labels, ...added])].filter(Boolean);
     try {
       if (next.length > labels.length) await change(next);
@@ -117,7 +117,7 @@ function AddLabel({ close }: { close: () => void }) {
     void add(text);
   };
   const start = text.trim().toLowerCase();
-  const unused = known.filter((label) => !labels.includes(label));
+  const unused = allLabels.filter((label) => !labels.includes(label));
   // Suggestions cover the content below the field, so show them only after typing.
   const suggestions = unused.filter((label) => start && label.toLowerCase().startsWith(start));
   return (

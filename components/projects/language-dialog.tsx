@@ -8,30 +8,30 @@ import { cn } from '@/components/ui/cn';
 import { SearchField } from '@/components/ui/search-field';
 import { languages } from '@/lib/domain/languages';
 
-const all = Object.entries(languages)
+const sortedLanguages = Object.entries(languages)
   .map(([code, name]) => ({ code, name }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 export function LanguageDialog() {
   const { language, setLanguage, address } = useDetailsForm();
   const [text, setText] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const found = all.filter(
+  const prefix = text.trim().toLowerCase();
+  const matches = sortedLanguages.filter(
     ({ code, name }) =>
-      code === wanted ||
+      code === prefix ||
       name
         .toLowerCase()
         .split(/[\s()]+/)
-        .some((word) => word.startsWith(wanted)),
+        .some((word) => word.startsWith(prefix)),
   );
   return (
     <RouteDialog title="Select language" closeTo={address}>
       {(close) => (
         <div className="flex min-h-80 flex-col gap-3">
           <SearchField label="Find a language" placeholder="Find a language" value={text} onChange={setText} />
-          {found.length === 0 && <p className="py-4 text-muted">No language begins like this.</p>}
+          {matches.length === 0 && <p className="py-4 text-muted">No matching language.</p>}
           <ul aria-label="Languages">
-            {found.map(({ code, name }) => (
+            {matches.map(({ code, name }) => (
               <li key={code}>
                 <button
                   type="button"

@@ -35,16 +35,16 @@ export const defaultPreferences: ListPreferences = {
 
 /** Parses stored preferences, possibly from an older version or edited by hand. Invalid values become the default. */
 export function parsePreferences(stored: string | null): ListPreferences {
-  const known = parseRecord(stored);
-  const order = orders.find(({ value }) => value === known.orderBy);
-  const sortOrder = known.sortOrder === 'asc' || known.sortOrder === 'desc' ? known.sortOrder : undefined;
+  const record = parseRecord(stored);
+  const order = orders.find(({ value }) => value === record.orderBy);
+  const sortOrder = record.sortOrder === 'asc' || record.sortOrder === 'desc' ? record.sortOrder : undefined;
   return {
-    query: typeof known.query === 'string' ? known.query : '',
-    showArchived: known.showArchived === true,
-    showNonMemberProjects: known.showNonMemberProjects === true,
+    query: typeof record.query === 'string' ? record.query : '',
+    showArchived: record.showArchived === true,
+    showNonMemberProjects: record.showNonMemberProjects === true,
     orderBy: order?.value ?? 'created',
     sortOrder: sortOrder ?? startingSortOrder(order?.value ?? 'created'),
-    labels: Array.isArray(known.labels) ? known.labels.filter((label) => typeof label === 'string') : [],
+    labels: Array.isArray(record.labels) ? record.labels.filter((label) => typeof label === 'string') : [],
   };
 }
 
@@ -66,16 +66,16 @@ function read(): ListPreferences {
 }
 
 function subscribe(listener: () => void): () => void {
-  const otherTab = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== localKey(storageKey)) return;
     current = null;
     listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', otherTab);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', otherTab);
+    window.removeEventListener('storage', onStorage);
   };
 }
 

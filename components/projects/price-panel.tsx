@@ -22,15 +22,19 @@ export function PricePanel(props: PricePanelProps) {
         {isTest && <span className="ml-2 text-sm font-normal text-warning">test data</span>}
       </h2>
       <dl className="tabular mt-3" aria-live="polite">
-        <Line name="Project" cents={price.price} />
-        {price.extras > 0 && <Line name="Extras" cents={price.extras} />}
-        {discount > 0 && <Line name="Discount" cents={-discount} />}
+        <PriceLine name="Project" cents={price.price} />
+        {price.extras > 0 && <PriceLine name="Extras" cents={price.extras} />}
+        {discount > 0 && <PriceLine name="Discount" cents={-discount} />}
         <div className="my-2 border-t border-line" />
-        <Line name={price.vat > 0 ? 'Total without VAT' : 'Total'} cents={price.total} isStrong={price.vat === 0} />
+        <PriceLine
+          name={price.vat > 0 ? 'Total without VAT' : 'Total'}
+          cents={price.total}
+          isStrong={price.vat === 0}
+        />
         {price.vat > 0 && (
           <>
-            <Line name="VAT 25 %" cents={price.vat} />
-            <Line name="Total" cents={price.totalWithVat} isStrong />
+            <PriceLine name="VAT 25 %" cents={price.vat} />
+            <PriceLine name="Total" cents={price.totalWithVat} isStrong />
           </>
         )}
       </dl>
@@ -43,7 +47,7 @@ export function PricePanel(props: PricePanelProps) {
   );
 }
 
-function Line({ name, cents, isStrong = false }: { name: string; cents: number; isStrong?: boolean }) {
+function PriceLine({ name, cents, isStrong = false }: { name: string; cents: number; isStrong?: boolean }) {
   return (
     <div className={`flex justify-between gap-4 py-0.5 ${isStrong ? 'text-lg font-semibold' : ''}`}>
       <dt className={isStrong ? '' : 'text-muted'}>{name}</dt>

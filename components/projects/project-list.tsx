@@ -101,7 +101,7 @@ function NoProjects({ isFiltered, mayCreate, isVoice, onInclude, onShowAll }: No
     return (
       <EmptyState
         icon={<FolderPlus aria-hidden="true" />}
-        title="You do not work on a project – yet"
+        title="No projects yet"
         action={
           <Button variant="secondary" onClick={onInclude}>
             Show the projects of my team

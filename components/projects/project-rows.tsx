@@ -94,7 +94,7 @@ function LongList({
           );
         })}
       </ul>
-      {hasMoreFailed && !isLoadingMore && <ErrorState message="The next projects did not come." onRetry={onLoadMore} />}
+      {hasMoreFailed && !isLoadingMore && <ErrorState message="Could not load more projects." onRetry={onLoadMore} />}
       {isLoadingMore && (
         <p className="flex justify-center py-6">
           <Spinner label="Loading projects" />

@@ -25,16 +25,16 @@ const byName = compareSortKeys('name');
 const names = (pages: ReturnType<typeof placeRows>) => pages.map(({ items }) => items.map(({ name }) => name));
 const pages = [rowPage([row('b'), row('d')], 'more'), rowPage([row('f'), row('h')], 'more')];
 
-test('a changed row moves to its place, also into another page', () => {
+test('moves a changed row, also to another page', () => {
   expect(names(placeRows(pages, new Set(['b']), [row('g', 'b')], byName))).toEqual([['d'], ['f', 'g', 'h']]);
   expect(names(placeRows(pages, new Set(['h']), [row('a', 'h')], byName))).toEqual([['a', 'b', 'd'], ['f']]);
 });
 
-test('one that is not there any more goes; one that is new comes', () => {
+test('removes deleted rows and adds new ones', () => {
   expect(names(placeRows(pages, new Set(['d', 'e']), [row('e')], byName))).toEqual([['b'], ['e', 'f', 'h']]);
 });
 
-test('what belongs further down than is known waits for its page, and stands at the end where the list ends', () => {
+test('omits a row beyond the loaded pages, and appends it on the last page', () => {
   expect(names(placeRows(pages, new Set(['z']), [row('z')], byName))).toEqual([
     ['b', 'd'],
     ['f', 'h'],
@@ -44,7 +44,7 @@ test('what belongs further down than is known waits for its page, and stands at 
   expect(names(placeRows([rowPage([], null)], new Set(['z']), [row('z')], byName))).toEqual([['z']]);
 });
 
-test('whatever changes, the pages read as if they had been asked for again', () => {
+test('equals a refetch after any change', () => {
   const letters = 'abcdefghij'.split('');
   const name = fc.constantFrom(...letters);
   fc.assert(

@@ -16,16 +16,16 @@ export function readScriptDraft(projectId: string, saved: ScriptOps): ScriptDraf
   const stored = readLocal(keyOf(projectId));
   if (stored === null) return null;
   try {
-    const kept: unknown = JSON.parse(stored);
-    const ops = scriptOps.parse(partOf(kept, 'ops'));
-    const base = scriptOps.safeParse(partOf(kept, 'base'));
+    const parsed: unknown = JSON.parse(stored);
+    const ops = scriptOps.parse(partOf(parsed, 'ops'));
+    const base = scriptOps.safeParse(partOf(parsed, 'base'));
     return isSameScript(ops, saved) ? null : { ops, base: base.success ? base.data : saved };
   } catch {
     return null;
   }
 }
 
-export function keepScriptDraft(projectId: string, draft: ScriptDraft): void {
+export function storeScriptDraft(projectId: string, draft: ScriptDraft): void {
   writeLocal(keyOf(projectId), JSON.stringify(draft));
 }
 

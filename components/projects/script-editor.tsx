@@ -20,17 +20,17 @@ interface ScriptEditorProps {
 }
 
 /** Makes Tab move the focus out of the editor instead of indenting. */
-const leave = () => true;
+const allowDefault = () => true;
 const bindings = {
-  tab: { key: 'Tab', handler: leave },
-  indent: { key: 'Tab', handler: leave },
-  outdent: { key: 'Tab', shiftKey: true, handler: leave },
+  tab: { key: 'Tab', handler: allowDefault },
+  indent: { key: 'Tab', handler: allowDefault },
+  outdent: { key: 'Tab', shiftKey: true, handler: allowDefault },
   // '1. ' and '- ' start a list. The editor's check boxes ('[ ] ') are omitted because scripts do not support them.
   'list autofill': { prefix: /^\s*?(\d+\.|-|\*)$/ },
 };
 
-function createEditor(Editor: typeof Quill, place: HTMLElement): Quill {
-  const editor = new Editor(place, {
+function createEditor(Editor: typeof Quill, container: HTMLElement): Quill {
+  const editor = new Editor(container, {
     formats: ['bold', 'italic', 'underline', 'list'],
     modules: { toolbar: false, keyboard: { bindings }, history: { userOnly: true } },
   });
@@ -41,7 +41,7 @@ function createEditor(Editor: typeof Quill, place: HTMLElement): Quill {
 
 /** Rich-text editor for script operations. Typing and pasting produce only the five formats of its toolbar. */
 export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Quill | null>(null);
   const [formats, setFormats] = useState<Record<string, unknown>>({});
   const latest = useRef({ initial, onChange });
@@ -50,10 +50,10 @@ export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
   });
 
   useEffect(() => {
-    const holder = place.current;
+    const element = container.current;
     let isGone = false;
-    if (!holder) return;
-    const frame = holder.appendChild(document.createElement('div'));
+    if (!element) return;
+    const frame = element.appendChild(document.createElement('div'));
     const load = async () => {
       const { Quill: Editor } = await import('@/components/projects/script-quill');
       if (isGone) return;
@@ -73,7 +73,7 @@ export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
     return () => {
       isGone = true;
       setEditor(null);
-      holder.replaceChildren();
+      element.replaceChildren();
     };
   }, []);
 
@@ -84,7 +84,7 @@ export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
       <Toolbar editor={editor} formats={formats} onFormat={setFormats} />
       {!editor && <Spinner label="Loading the editor" className="m-4" />}
       <div
-        ref={place}
+        ref={container}
         className={cn(
           // The editor's style sheet is not in a cascade layer, so overriding it requires `!`.
           'text-lg leading-8 [&_.ql-container]:font-[inherit]! [&_.ql-container]:text-lg!',

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSetProject } from '@/components/projects/project-context';
 import {
   forgetScriptDraft,
-  keepScriptDraft,
+  storeScriptDraft,
   readScriptDraft,
   type ScriptDraft,
 } from '@/components/projects/script-draft';
@@ -36,7 +36,7 @@ function useDraft({ id, scriptOps }: Project) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback(() => {
     clearTimeout(timer.current);
-    if (unsaved.current) keepScriptDraft(id, unsaved.current);
+    if (unsaved.current) storeScriptDraft(id, unsaved.current);
     unsaved.current = null;
   }, [id]);
   useEffect(() => {

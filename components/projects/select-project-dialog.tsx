@@ -24,7 +24,7 @@ import { startProjectPath } from '@/lib/domain/start-project';
 
 const searchableFrom = 8;
 /** Maximum number of results; more require a more specific query. */
-const atMost = 100;
+const maxResults = 100;
 
 interface SelectProjectDialogProps {
   voice: { id: string; name: string };
@@ -40,10 +40,10 @@ interface SelectProjectDialogProps {
 export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectProjectDialogProps) {
   const { user } = useCurrentUser();
   const [words, setWords] = useState('');
-  const typed = useDeferredValue(words.trim());
+  const deferredText = useDeferredValue(words.trim());
   const list = useQuery({
-    queryKey: queryKeys.projectChoice(typed),
-    queryFn: ({ signal }) => api('GET /projects', { query: { query: typed, limit: atMost }, signal }),
+    queryKey: queryKeys.projectChoice(deferredText),
+    queryFn: ({ signal }) => api('GET /projects', { query: { query: deferredText, limit: maxResults }, signal }),
     placeholderData: keepPreviousData,
     enabled: user !== null,
   });
@@ -80,10 +80,10 @@ interface ProjectChoiceProps {
 function ProjectChoice({ voice, projects, words, onWords, onDone }: ProjectChoiceProps) {
   const [projectId, setProjectId] = useState<string | null>(null);
   const shortlist = useShortlist(voice);
-  const chosen = projects.find(({ id }) => id === projectId);
+  const selected = projects.find(({ id }) => id === projectId);
   const { isSending, problem, send } = useSubmit(async () => {
-    if (!chosen) return;
-    await shortlist(chosen);
+    if (!selected) return;
+    await shortlist(selected);
     onDone();
   });
   const options = projects
@@ -121,7 +121,7 @@ function ProjectChoice({ voice, projects, words, onWords, onDone }: ProjectChoic
         >
           Start a new project
         </ButtonLink>
-        <Button loading={isSending} disabled={!chosen} onClick={send}>
+        <Button loading={isSending} disabled={!selected} onClick={send}>
           Shortlist
         </Button>
       </DialogActions>

@@ -31,7 +31,7 @@ function row(
   };
 }
 
-test('an open project takes the voice', () => {
+test('allows shortlisting for an open project', () => {
   expect(shortlistReason(row(open, ['marcus']), freja)).toBeNull();
   expect(shortlistReason(row({ ...open, allowedVoices: ['freja'] }), freja)).toBeNull();
 });

@@ -43,7 +43,7 @@ function next(project: Stepped, isVoice = false): [string | undefined, string | 
   return [current?.label, current && actionOf(project, current)];
 }
 
-test('the customer is led from the script to the approval', () => {
+test('leads the customer from the script to the approval', () => {
   const written = { ...fresh, scriptWords: 12 };
   const listed = { ...written, voices: [freja] };
   const given = { ...written, voices: [{ ...freja, isAssigned: true }] };
@@ -58,12 +58,12 @@ test('the customer is led from the script to the approval', () => {
   expect(next({ ...delivered, isApproved: true })).toEqual([undefined, null]);
 });
 
-test('a reader without the scope, or a project that awaits our staff, has no button', () => {
+test('shows no button without the scope, or while staff must approve the project', () => {
   expect(next({ ...fresh, scopes: ['list-project'] })).toEqual(['Enter script', null]);
   expect(next({ ...fresh, scriptWords: 3, requiresAdminApproval: true })).toEqual(['Shortlist voice', null]);
 });
 
-test('a voice accepts and uploads, waits while lines have no page, and never sees another voice as its own', () => {
+test('leads the voice through acceptance and upload, waits while lines have no page, and ignores other voices', () => {
   const seen = { ...fresh, scriptWords: 12, voices: [freja], scopes: [...projectScopes(assigned)] };
   const given = { ...seen, voices: [{ ...freja, isAssigned: true }] };
   const accepted = { ...given, isAccepted: true };

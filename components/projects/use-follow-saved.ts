@@ -15,9 +15,9 @@ export function useFollowSaved(
   const base = useRef(saved);
   useEffect(() => {
     if (Object.keys(changedDetails(base.current, saved)).length === 0) return;
-    const typed = changedDetails(base.current, getValues());
+    const unsaved = changedDetails(base.current, getValues());
     base.current = saved;
     reset(saved, { keepErrors: true, keepIsSubmitted: true });
-    reset({ ...saved, ...typed }, { keepDefaultValues: true, keepErrors: true, keepIsSubmitted: true });
+    reset({ ...saved, ...unsaved }, { keepDefaultValues: true, keepErrors: true, keepIsSubmitted: true });
   });
 }

@@ -9,53 +9,53 @@ import { type ProjectListQuery, queryKeys } from '@/lib/client/query-keys';
 import { compareSortKeys } from '@/lib/domain/project-order';
 
 /** Events often come in bursts and are batched for this long. */
-const gatherMs = 100;
+const batchMs = 100;
 /** Maximum number of rows in the response; with more changes the list is refetched. */
-const mostAtOnce = 100;
+const maxRows = 100;
 
-const aboutRows = ['project-updated', 'project-removed', 'message'];
+const rowEventTypes = ['project-updated', 'project-removed', 'message'];
 
 /** Keeps the rows current by fetching only changed ones and moving them to their positions. */
 export function useLiveRows(query: ProjectListQuery): void {
   const queries = useQueryClient();
-  const asked = JSON.stringify(query);
+  const queryJson = JSON.stringify(query);
   useEffect(() => {
-    const list: ProjectListQuery = JSON.parse(asked);
+    const list: ProjectListQuery = JSON.parse(queryJson);
     const queryKey = queryKeys.projectList(list);
     let changed = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isAsking = false;
+    let isFlushing = false;
 
-    const readAfresh = () => void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+    const refetch = () => void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
     const flush = async () => {
       const ids = changed;
       changed = new Set();
-      if (ids.size > mostAtOnce || queries.isFetching({ queryKey }) > 0) return readAfresh();
+      if (ids.size > maxRows || queries.isFetching({ queryKey }) > 0) return refetch();
       void queries.invalidateQueries({ queryKey: queryKeys.projectOverview });
-      const found = await api('GET /projects', { query: { ...list, ids: [...ids].join(','), limit: mostAtOnce } });
+      const rows = await api('GET /projects', { query: { ...list, ids: [...ids].join(','), limit: maxRows } });
       const compare = compareSortKeys(list.orderBy ?? 'created', list.sortOrder);
       queries.setQueryData<InfiniteData<RowPage>>(
         queryKey,
-        (known) => known && { ...known, pages: placeRows(known.pages, ids, found, compare) },
+        (data) => data && { ...data, pages: placeRows(data.pages, ids, rows, compare) },
       );
     };
     const flushSoon = () => {
-      if (timer || isAsking || changed.size === 0) return;
+      if (timer || isFlushing || changed.size === 0) return;
       timer = setTimeout(() => {
         timer = undefined;
-        isAsking = true;
+        isFlushing = true;
         flush()
-          .catch(readAfresh)
+          .catch(refetch)
           .finally(() => {
-            isAsking = false;
+            isFlushing = false;
             flushSoon();
           });
-      }, gatherMs);
+      }, batchMs);
     };
 
     const unsubscribe = subscribeLive(({ type, projectId }) => {
-      if (type === 'reset') readAfresh();
-      if (!projectId || !aboutRows.includes(type)) return;
+      if (type === 'reset') refetch();
+      if (!projectId || !rowEventTypes.includes(type)) return;
       changed.add(projectId);
       flushSoon();
     });
@@ -64,5 +64,5 @@ export function useLiveRows(query: ProjectListQuery): void {
       clearTimeout(timer);
       changed.clear();
     };
-  }, [asked, queries]);
+  }, [queryJson, queries]);
 }

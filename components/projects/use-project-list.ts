@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ListPreferences } from '@/components/projects/list-preferences';
-import { rowPage, rowsAtOnce } from '@/components/projects/row-pages';
+import { rowPage, rowsPerPage } from '@/components/projects/row-pages';
 import { useLiveRows } from '@/components/projects/use-live-rows';
 import { setUnreadProjects } from '@/components/shell/unread-projects';
 import { api, apiPage } from '@/lib/client/api';
@@ -24,7 +24,7 @@ function useRowPages(query: ProjectListQuery) {
   return useInfiniteQuery({
     queryKey: queryKeys.projectList(query),
     queryFn: async ({ pageParam, signal }) => {
-      const paging = { limit: rowsAtOnce, ...(pageParam !== null && { cursor: pageParam }) };
+      const paging = { limit: rowsPerPage, ...(pageParam !== null && { cursor: pageParam }) };
       const { items, nextCursor } = await apiPage('GET /projects', { query: { ...query, ...paging }, signal });
       return rowPage(items, nextCursor);
     },
@@ -43,12 +43,12 @@ export function useProjectOverview() {
 }
 
 /** Returns only non-default parameters, so that the first query matches the data rendered by the server. */
-function queryOf(preferences: ListPreferences, typed: string): ProjectListQuery {
+function queryOf(preferences: ListPreferences, debouncedText: string): ProjectListQuery {
   const { showArchived, showNonMemberProjects, orderBy, sortOrder, labels } = preferences;
   return {
     ...(showArchived && { includeArchived: 'true' }),
     ...(showNonMemberProjects && { includeNonMember: 'true' }),
-    ...(typed.trim() && { query: typed.trim().slice(0, 200) }),
+    ...(debouncedText.trim() && { query: debouncedText.trim().slice(0, 200) }),
     ...((orderBy !== 'created' || sortOrder !== 'desc') && { orderBy, sortOrder }),
     ...(labels.length > 0 && { labels: labels.join(',') }),
   };
@@ -56,8 +56,8 @@ function queryOf(preferences: ListPreferences, typed: string): ProjectListQuery 
 
 /** Returns the rows that match the preferences, all labels to choose from, and the state of the list. */
 export function useProjectList(preferences: ListPreferences) {
-  const typed = useDebounced(preferences.query);
-  const query = queryOf(preferences, typed);
+  const debouncedText = useDebounced(preferences.query);
+  const query = queryOf(preferences, debouncedText);
   const list = useRowPages(query);
   const overview = useProjectOverview();
   useLiveRows(query);
@@ -74,7 +74,7 @@ export function useProjectList(preferences: ListPreferences) {
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     hasMoreFailed: list.isFetchNextPageError,
-    isSearching: list.isPlaceholderData || preferences.query !== typed,
+    isSearching: list.isPlaceholderData || preferences.query !== debouncedText,
     loadMore: () => void list.fetchNextPage(),
     labels: [...new Set([...(overview?.labels ?? []), ...preferences.labels])].sort((a, b) => a.localeCompare(b, 'en')),
     hasColleagues: overview?.hasColleagues ?? false,

@@ -9,7 +9,7 @@ import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 type ListedVoice = Pick<ProjectVoice, 'id' | 'name' | 'picture'>;
 
 /** Returns the voice as the project will list it, until the server responds. */
-function awaited(voice: ListedVoice): ProjectVoice {
+function optimisticVoice(voice: ListedVoice): ProjectVoice {
   return {
     ...voice,
     gender: 'unknown',
@@ -49,7 +49,7 @@ export function useShortlist() {
 
   return {
     shortlist: async (voice: ListedVoice) => {
-      const isDone = await send([...project.voices, awaited(voice)], () => add(voice));
+      const isDone = await send([...project.voices, optimisticVoice(voice)], () => add(voice));
       if (isDone) showToast(`${voice.name} is shortlisted.`, { undo: undo(() => take(voice)) });
     },
     remove: async (voice: ListedVoice) => {

@@ -8,10 +8,10 @@ import { speechPieces } from '@/lib/domain/speech-pieces';
 
 export type SpeechGender = 'male' | 'female';
 
-type Spoken = { content: string; addresses: readonly string[] };
+type SpokenScript = { content: string; urls: readonly string[] };
 
 /** The last speech in this tab: the player may still be playing it on another page. */
-let last: Spoken | null = null;
+let last: SpokenScript | null = null;
 
 interface Speech {
   state: 'silent' | 'loading' | 'playing';
@@ -40,9 +40,9 @@ export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 
     setLoading(true);
     setProblem(null);
     try {
-      const addresses = await spokenAddresses({ text, gender, language }, controller.signal);
+      const urls = await fetchSpeechUrls({ text, gender, language }, controller.signal);
       const common = { title: 'Script preview', subtitle: name, peaks: null, durationMs: null };
-      player.play(addresses.map((address, index) => ({ ...common, id: `${prefix}${index}`, uri: '', address })));
+      player.play(urls.map((address, index) => ({ ...common, id: `${prefix}${index}`, uri: '', address })));
     } catch (error) {
       if (controller.signal.aborted) return;
       setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
@@ -50,9 +50,9 @@ export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 
       setLoading(false);
     }
   };
-  const settled = isPlaying ? 'playing' : 'silent';
+  const playbackState = isPlaying ? 'playing' : 'silent';
   return {
-    state: isLoading ? 'loading' : settled,
+    state: isLoading ? 'loading' : playbackState,
     problem,
     speak: (text, gender) => void load(text, gender),
     stop: () => {
@@ -62,18 +62,18 @@ export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 
   };
 }
 
-type Wanted = { text: string; gender: SpeechGender; language: string };
+type SpeechRequest = { text: string; gender: SpeechGender; language: string };
 
 /** Returns URLs of the audio chunks, valid until the next speech starts. */
-async function spokenAddresses({ text, ...voice }: Wanted, signal: AbortSignal): Promise<readonly string[]> {
+async function fetchSpeechUrls({ text, ...voice }: SpeechRequest, signal: AbortSignal): Promise<readonly string[]> {
   const content = JSON.stringify({ text, ...voice });
-  if (last?.content === content) return last.addresses;
-  const sounds: Blob[] = [];
+  if (last?.content === content) return last.urls;
+  const clips: Blob[] = [];
   for (const piece of speechPieces(text)) {
-    sounds.push(await apiFile('GET /speech', { query: { text: piece, ...voice, pitch: 0, rate: 1 }, signal }));
+    clips.push(await apiFile('GET /speech', { query: { text: piece, ...voice, pitch: 0, rate: 1 }, signal }));
   }
   signal.throwIfAborted();
-  for (const address of last?.addresses ?? []) URL.revokeObjectURL(address);
-  last = { content, addresses: sounds.map((sound) => URL.createObjectURL(sound)) };
-  return last.addresses;
+  for (const address of last?.urls ?? []) URL.revokeObjectURL(address);
+  last = { content, urls: clips.map((sound) => URL.createObjectURL(sound)) };
+  return last.urls;
 }

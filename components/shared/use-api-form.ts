@@ -29,10 +29,10 @@ export function useApiForm<Values extends FieldValues>(options: {
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<{ message: string; code: string } | null>(null);
   // The errors may render later than the rejection.
-  const isFirstErrorWanted = useRef(false);
+  const shouldFocusFirstError = useRef(false);
   useEffect(() => {
-    if (!isFirstErrorWanted.current || !element.current) return;
-    isFirstErrorWanted.current = !scrollToFirstError(element.current);
+    if (!shouldFocusFirstError.current || !element.current) return;
+    shouldFocusFirstError.current = !scrollToFirstError(element.current);
   });
 
   const send = async (values: Values) => {
@@ -41,10 +41,10 @@ export function useApiForm<Values extends FieldValues>(options: {
       await withLogin(() => submit(values));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const known = Object.entries(error.fields).filter(([field]) => field in form.getValues());
-      for (const [field, message] of known) form.setError(field as FieldPath<Values>, { message });
-      if (known.length === 0) setProblem({ message: error.message, code: error.code });
-      isFirstErrorWanted.current = known.length > 0;
+      const fieldErrors = Object.entries(error.fields).filter(([field]) => field in form.getValues());
+      for (const [field, message] of fieldErrors) form.setError(field as FieldPath<Values>, { message });
+      if (fieldErrors.length === 0) setProblem({ message: error.message, code: error.code });
+      shouldFocusFirstError.current = fieldErrors.length > 0;
     }
   };
 
@@ -54,7 +54,7 @@ export function useApiForm<Values extends FieldValues>(options: {
       ref: element,
       noValidate: true,
       onSubmit: form.handleSubmit(send, () => {
-        isFirstErrorWanted.current = true;
+        shouldFocusFirstError.current = true;
       }),
     },
     problem,

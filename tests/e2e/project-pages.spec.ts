@@ -231,7 +231,7 @@ test('a viewer sees accurate read-only messages and no buttons to change anythin
     await expect(page.getByRole('link', { name: button }), address).toHaveCount(0);
   }
   await page.goto('/projects');
-  await expect(page.getByText('You do not work on a project – yet')).toBeVisible();
+  await expect(page.getByText('No projects yet')).toBeVisible();
   await page.getByRole('button', { name: 'Show the projects of my team' }).click();
   await expect(page.getByRole('link', { name: 'Summer sale, radio' })).toBeVisible();
 });
