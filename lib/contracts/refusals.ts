@@ -1,7 +1,7 @@
 import type { Contract } from '@/lib/contracts/contract';
 
 /**
- * Returns the error statuses of an endpoint (docs/rules/api.md#answers), in ascending order: those from the checks of
+ * Returns the error statuses of an endpoint (docs/rules/api.md#responses), in ascending order: those from the checks of
  * `endpoint()` and those that the contract adds.
  */
 export function refusalsOf(call: Contract): number[] {

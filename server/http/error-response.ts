@@ -4,7 +4,7 @@ import { AppError, type ErrorKind } from '@/server/platform/errors';
 import { log } from '@/server/platform/log';
 import { isTransientError } from '@/server/platform/transient-error';
 
-/** Maps each kind of error to its status (docs/rules/api.md#answers). */
+/** The one map from a kind of error to a status (docs/rules/api.md#responses). */
 const statusOf: Record<ErrorKind, number> = {
   validation: 400,
   unauthenticated: 401,

@@ -27,7 +27,7 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-/** Whether a reference such as `docs/rules/money.md#papers` resolves. */
+/** Whether `docs/rules/money.md#documents` leads somewhere. */
 function leadsSomewhere(reference: string): boolean {
   const [file = '', anchor] = reference.split('#');
   return exists(file) && (anchor === undefined || anchorsOf(file).includes(anchor));
