@@ -15,8 +15,8 @@ import { voicePath } from '@/lib/domain/voice-path';
 type Entry = { href: string; title: string; text: string };
 
 /**
- * Returns the pages that the user may open: team pages are for owners and admins (docs/rules/access.md#roles-and-
- * scopes).
+ * Returns the pages that the user may open: team pages are for owners and admins
+ * (docs/rules/access.md#roles-and-scopes).
  */
 function entriesOf(user: Me): Entry[] {
   return user.teams
