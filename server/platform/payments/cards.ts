@@ -89,9 +89,9 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
       idempotencyKey: string;
     }): Promise<SavedCard> {
       const { customerId, paymentMethodId, idempotencyKey } = card;
-      const savedCard = await retrieveCard(paymentMethodId);
-      if (savedCard.customerId === customerId) return savedCard;
-      if (savedCard.customerId) {
+      const existingCard = await retrieveCard(paymentMethodId);
+      if (existingCard.customerId === customerId) return existingCard;
+      if (existingCard.customerId) {
         throw new PaymentRefused('payment_method_not_yours', 'This card cannot be added. Please enter it again.');
       }
       return savedCard(
