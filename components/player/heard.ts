@@ -1,8 +1,8 @@
-import { privateCachePrefix, storageOwner } from '@/lib/client/browser-storage';
+import { lastStorageOwner, privateCachePrefix } from '@/lib/client/browser-storage';
 import { streamAddress, type Track } from './track';
 
 /** Where public/sw.js looks for a recording: what each user heard is apart, and only they see the list. */
-const cacheName = () => `${privateCachePrefix}-${storageOwner()}`;
+const cacheName = () => `${privateCachePrefix}-${lastStorageOwner()}`;
 const trackHeader = 'x-track';
 const mostDemos = 60;
 const mostBytes = 60_000_000;

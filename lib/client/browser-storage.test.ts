@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   clearBrowserStorage,
+  lastStorageOwner,
   readDevice,
   readForTab,
   readLocal,
+  rememberStorageOwner,
   setStorageOwner,
-  storageOwner,
   writeDevice,
   writeForTab,
   writeLocal,
@@ -58,9 +59,11 @@ test('a setting of the device is the same for everybody', () => {
 test('the offline page, which knows no user, finds the last one', () => {
   stubLocalStorage();
   setStorageOwner('olivia');
-  expect(storageOwner()).toBe('olivia');
+  rememberStorageOwner();
   setStorageOwner(null);
-  expect(storageOwner()).toBe('visitor');
+  expect(lastStorageOwner()).toBe('olivia');
+  rememberStorageOwner();
+  expect(lastStorageOwner()).toBe('visitor');
 });
 
 test('clearing removes everything of the product, of every user, and nothing else', async () => {

@@ -98,13 +98,16 @@ test.describe('as a customer', () => {
     const offlinePage = await page.evaluate(async () => (await caches.match('/offline'))?.text());
     expect(offlinePage).not.toContain('olivia');
 
+    await page.goto('/projects');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/search$/);
     expect(await heard(page)).toEqual([]);
-    // Back does not bring the page of the one who has left.
+    // Back leads past the page that was left, and does not bring one of who has left.
     await page.goBack();
     await expect(page.getByText('Please login').first()).toBeVisible();
+    // The logout removed the service worker as well; the next page registers it again.
+    await underWorker(page);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText('You are offline')).toBeVisible();
