@@ -18,7 +18,12 @@ export const text = (max = 200) =>
 
 /** Text that may have several lines. */
 export const multiline = (max = 5_000) =>
-  z.string().trim().max(max, `Please use at most ${max} characters`).refine(isPlainText, lineMessage);
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .refine(isPlainText, lineMessage)
+    .refine(hasFewLines, linesMessage);
 
 /** Required: blank after trimming, absent or of another type gives `message`. */
 export const requiredText = (message: string, max = 200) =>
