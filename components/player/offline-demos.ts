@@ -1,8 +1,8 @@
-import { privateCachePrefix, storageOwner } from '@/lib/client/browser-storage';
+import { lastStorageOwner, privateCachePrefix } from '@/lib/client/browser-storage';
 import { streamAddress, type Track } from './track';
 
 /** The cache that public/sw.js reads recordings from; each user has their own. */
-const cacheName = () => `${privateCachePrefix}-${storageOwner()}`;
+const cacheName = () => `${privateCachePrefix}-${lastStorageOwner()}`;
 const trackHeader = 'x-track';
 const maxDemos = 60;
 const maxBytes = 60_000_000;

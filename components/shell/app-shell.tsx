@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigation } from './navigation';
+import { StorageOwner } from './storage-owner';
 import { TestPaymentsBanner } from './test-payments-banner';
 import { VisitedPages } from './visited-pages';
 
@@ -22,6 +23,7 @@ export function AppShell({ testPayments, player, children }: AppShellProps) {
         Skip to content
       </a>
       <VisitedPages />
+      <StorageOwner />
       <Navigation />
       <main
         id="content"

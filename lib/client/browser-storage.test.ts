@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   clearBrowserStorage,
+  lastStorageOwner,
   readDevice,
   readForTab,
   readLocal,
+  rememberStorageOwner,
   setStorageOwner,
-  storageOwner,
   writeDevice,
   writeForTab,
   writeLocal,
@@ -58,9 +59,11 @@ test('shares device settings between users', () => {
 test('returns the last user to the offline page', () => {
   stubLocalStorage();
   setStorageOwner('olivia');
-  expect(storageOwner()).toBe('olivia');
+  rememberStorageOwner();
   setStorageOwner(null);
-  expect(storageOwner()).toBe('visitor');
+  expect(lastStorageOwner()).toBe('olivia');
+  rememberStorageOwner();
+  expect(lastStorageOwner()).toBe('visitor');
 });
 
 test('clears the values of all users, and nothing of other apps', async () => {

@@ -41,16 +41,18 @@ function write(area: Area, key: string, value: string): void {
 export function setStorageOwner(userId: string | null): void {
   if (typeof window === 'undefined') return;
   const next = userId ?? visitor;
-  if (next === owner && read('localStorage', ownerKey) === next) return;
+  if (next === owner) return;
   owner = next;
-  write('localStorage', ownerKey, owner);
   if (userId !== null) takeOver(`${prefix}${visitor}.`, `${prefix}${userId}.`);
 }
 
-/** Returns the owner set by the last page, for pages that do not know their user, such as the offline page. */
-export function storageOwner(): string {
-  return owner === visitor ? (read('localStorage', ownerKey) ?? visitor) : owner;
+/** Stores who the user of this page is. Called by every page but the offline one, which does not know its user. */
+export function rememberStorageOwner(): void {
+  if (read('localStorage', ownerKey) !== owner) write('localStorage', ownerKey, owner);
 }
+
+/** The user of the last page that was loaded: the owner, except on the offline page. */
+export const lastStorageOwner = (): string => read('localStorage', ownerKey) ?? owner;
 
 function takeOver(from: string, to: string): void {
   for (const key of keysOf('localStorage').filter((name) => name.startsWith(from))) {

@@ -18,7 +18,12 @@ export const text = (max = 200) =>
 
 /** Text that may have several lines. */
 export const multiline = (max = 5_000) =>
-  z.string().trim().max(max, `Please use at most ${max} characters`).refine(isPlainText, lineMessage);
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .refine(isPlainText, lineMessage)
+    .refine(hasFewLines, linesMessage);
 
 /** Required text: fails with `message` when blank after trimming, absent or of another type. */
 export const requiredText = (message: string, max = 200) =>

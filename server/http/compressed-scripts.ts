@@ -34,6 +34,8 @@ export function compressedScripts(buildFolder: string) {
       delete files[name];
       return false;
     }
+    // A connection of HTTP/1.1 persists without a header that says so, and a page loads many files.
+    response.removeHeader('Connection');
     response.writeHead(200, {
       'Content-Type': types[ending],
       'Content-Encoding': 'br',

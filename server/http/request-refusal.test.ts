@@ -38,9 +38,12 @@ test.each([
   expect(get(url)?.status).toBe(400);
 });
 
-test.each(['/', '/search?q=%zz', '/voices/a%20b', '/s/a//b', '/%E2%82%AC'])('the target %s is served', (url) => {
-  expect(get(url)).toBeNull();
-});
+test.each(['/', '/search?q=%zz', '/voices/a%20b', '/s/a//b', '/%E2%82%AC', '/v1/voices/%00'])(
+  'the target %s is served',
+  (url) => {
+    expect(get(url)).toBeNull();
+  },
+);
 
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const nested = (depth: number): unknown => (depth === 0 ? ['', {}] : ['', { children: nested(depth - 1) }]);

@@ -24,9 +24,11 @@ const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
  * invalid router state. Pages are read-only: every change goes through /v1.
  */
 export function refusalOf({ method, url, headers }: CheckedRequest): RequestRefusal | null {
-  if (!isReadablePath(url)) return invalid('This URL cannot be read.');
   const path = url.split('?')[0] ?? '';
-  const allowed = /^\/v1(?:\/|$)/.test(path) ? (allowedMethods(path) ?? apiMethods) : pageMethods;
+  const isApi = /^\/v1(?:\/|$)/.test(path);
+  // In the API NUL is part of an id that does not exist; no file name may contain it.
+  if (!isReadablePath(url, { allowsNul: isApi })) return invalid('This URL cannot be read.');
+  const allowed = isApi ? (allowedMethods(path) ?? apiMethods) : pageMethods;
   if (!allowed.includes(method)) {
     return {
       status: 405,
@@ -42,11 +44,12 @@ export function refusalOf({ method, url, headers }: CheckedRequest): RequestRefu
 
 const invalid = (message: string): RequestRefusal => ({ status: 400, code: 'validation', message, headers: {} });
 
-/** A path with valid escapes, without NUL, which file names cannot contain, and without a second host. */
-function isReadablePath(url: string): boolean {
+/** Whether the target is a path whose escapes can be decoded, without a host. */
+function isReadablePath(url: string, { allowsNul }: { allowsNul: boolean }): boolean {
   if (!url.startsWith('/') || /^\/[/\\]/.test(url)) return false;
   try {
-    return !decodeURIComponent(url.split('?')[0] ?? '').includes('\0');
+    const path = decodeURIComponent(url.split('?')[0] ?? '');
+    return allowsNul || !path.includes('\0');
   } catch {
     return false;
   }

@@ -21,7 +21,7 @@ test.each(['xx', '\u0000', "'", '%', '💥', '-1', 'x'.repeat(600), 'en/scottish
   },
 );
 
-test.each(['%00', "'", '%F0%9F%8E%A7', 'x'.repeat(300)])('shows a not-found page for %s', async (name) => {
+test.each(["'", '%F0%9F%8E%A7', 'x'.repeat(300)])('shows a not-found page for %s', async (name) => {
   const customer = await loginAs('olivia');
   const pages: [ApiClient, string, string][] = [
     [anybody, `/play/${name}`, 'This page does not exist'],

@@ -112,6 +112,8 @@ describe('router headers', () => {
 test.each([
   '/%zz',
   '/%00',
+  '/voices/%00',
+  '/projects/%00/details',
   '/a%00b.js',
   '/_next/static/%00.js',
   '//',

@@ -151,7 +151,7 @@ describe('files', () => {
     const again = await rawRequest('GET', '/icon.svg', { 'if-none-match': String(first.headers.etag) });
     expect(again.status).toBe(304);
     expectCommonHeaders(again);
-    const missing = await rawRequest('GET', '/sitemaps/none.xml');
+    const missing = await rawRequest('GET', '/sitemaps/no%20name.xml');
     expect(missing.status).toBe(404);
     expectCommonHeaders(missing);
   });

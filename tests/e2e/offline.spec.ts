@@ -98,6 +98,7 @@ test.describe('as a customer', () => {
     const offlinePage = await page.evaluate(async () => (await caches.match('/offline'))?.text());
     expect(offlinePage).not.toContain('olivia');
 
+    await page.goto('/projects');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/search$/);
@@ -105,6 +106,8 @@ test.describe('as a customer', () => {
     // Back must not show the page of the logged-out user.
     await page.goBack();
     await expect(page.getByText('Please login').first()).toBeVisible();
+    // The logout removed the service worker as well; the next page registers it again.
+    await underWorker(page);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText('You are offline')).toBeVisible();

@@ -1,0 +1,14 @@
+'use client';
+
+import { useEffect } from 'react';
+import { rememberStorageOwner } from '@/lib/client/browser-storage';
+import { useCurrentUser } from './current-user';
+
+/** Notes in the browser whose page this is, for the offline page, which has no user. Draws nothing. */
+export function StorageOwner() {
+  const { user } = useCurrentUser();
+  const userId = user?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the module knows the user; another one is noted anew
+  useEffect(rememberStorageOwner, [userId]);
+  return null;
+}
