@@ -34,7 +34,10 @@ export const publicClient = () => clientFor(env.S3_PUBLIC_ENDPOINT ?? env.S3_END
 export const limit = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
 
 /** Limits the time until the response starts; its body may take longer. */
-export async function withRetries<T>(milliseconds: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withResponseTimeout<T>(
+  milliseconds: number,
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new Error('The object store does not answer')), milliseconds);
   try {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { downloadToFile } from '@/server/platform/storage';
-import { withRetries } from '@/server/platform/storage-client';
+import { withResponseTimeout } from '@/server/platform/storage-client';
 
 const { env } = vi.hoisted(() => ({
   env: { S3_ENDPOINT: '', S3_REGION: 'us-east-1', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
@@ -51,6 +51,6 @@ test('a recording that comes slowly is fetched to its end: only the first word h
 });
 
 test('a store that does not begin to answer is given up', async () => {
-  const silent = withRetries(5, (signal) => once(signal, 'abort').then(() => Promise.reject(signal.reason)));
+  const silent = withResponseTimeout(5, (signal) => once(signal, 'abort').then(() => Promise.reject(signal.reason)));
   await expect(silent).rejects.toThrow('The object store does not answer');
 });

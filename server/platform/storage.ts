@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '@/server/platform/env';
-import { internalClient, limit, publicClient, withRetries } from '@/server/platform/storage-client';
+import { internalClient, limit, publicClient, withResponseTimeout } from '@/server/platform/storage-client';
 
 /** Returns a URL for a single PUT with this type and length, valid for ten minutes by default. */
 export function signUpload(upload: {
@@ -79,7 +79,7 @@ export async function headObject(key: string): Promise<{ size: number; contentTy
  */
 export async function downloadToFile(key: string, path: string, signal?: AbortSignal): Promise<void> {
   const command = new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key });
-  const object = await withRetries(30_000, (abortSignal) => internalClient().send(command, { abortSignal }));
+  const object = await withResponseTimeout(30_000, (abortSignal) => internalClient().send(command, { abortSignal }));
   if (!object.Body) throw new Error(`Object ${key} has no body`);
   await pipeline(object.Body as Readable, createWriteStream(path), { signal });
 }
