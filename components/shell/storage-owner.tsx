@@ -8,7 +8,7 @@ import { useCurrentUser } from './current-user';
 export function StorageOwner() {
   const { user } = useCurrentUser();
   const userId = user?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the module knows the user; another one is noted anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when the user changes
   useEffect(rememberStorageOwner, [userId]);
   return null;
 }

@@ -129,7 +129,7 @@ function canonicalQuery({ query }: Target): string {
     .join('&');
 }
 
-/** Host and every x-amz-* header have to be signed, or somebody on the way could add some. */
+/** Host and every x-amz-* header must be signed; otherwise an intermediary could add headers. */
 function canonicalHeaders(request: IncomingMessage, signedHeaders: string[]): string[] {
   const sent = request.headersDistinct;
   const required = ['host', ...Object.keys(sent).filter((name) => name.startsWith('x-amz-'))];

@@ -165,7 +165,7 @@ export class ObjectStore {
   }
 }
 
-/** The folder of an upload is gone when somebody aborted or completed it meanwhile. */
+/** The folder of an upload is missing when another request aborted or completed it. */
 function rejectMissingUpload(error: unknown): never {
   if (error instanceof Error) ignoreMissing(error);
   throw noSuchUpload();

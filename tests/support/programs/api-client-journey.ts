@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 // Generated from /v1/openapi.json by the test, beside a copy of this file.
 import type { paths } from './schema';
 
-/** A program as somebody outside would write it: everything it knows of the API is the generated schema. */
+/** Written as an external developer would: everything it knows about the API is the generated schema. */
 const baseUrl = process.env.API_URL ?? '';
 const cookies = new Map<string, string>();
 
