@@ -6,8 +6,8 @@
  *   before an update still finds its own;
  * - demos that were heard. The page puts them there (components/player/offline-demos.ts); here they are only played.
  *
- * Pages and answers of /v1 are never kept: they belong to whoever is logged in. A page always comes from the server, so an
- * update is seen at once. `?build=` names the build: another build is another worker.
+ * Pages and responses of /v1 are never cached: they belong to the logged-in user. Pages always come from the server, so an
+ * update is visible immediately. `?build=` names the build: another build is another worker.
  */
 const build = new URL(self.location.href).searchParams.get('build') ?? '';
 const offlineCache = `timbre-offline-${build}`;
@@ -82,7 +82,7 @@ async function recording(request) {
   });
 }
 
-/** Demos are public: whoever of this browser has heard it, it may be played. */
+/** Returns a cached demo of any user of this browser: demos are public. */
 async function heard(url) {
   const names = await caches.keys();
   const answers = await Promise.all(

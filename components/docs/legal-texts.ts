@@ -10,7 +10,7 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
     sections: [
       {
         title: 'What this is',
-        text: 'A marketplace where companies find voices, order recordings, approve them and pay. Whoever runs this installation is your contract partner for using it.',
+        text: 'A marketplace where companies find voices, order recordings, approve them and pay. The company that runs this installation is your contract partner for using it.',
       },
       {
         title: 'Orders',
@@ -53,7 +53,7 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
     sections: [
       {
         title: 'Self-employed',
-        text: 'A voice works as its own business and looks after its own taxes and insurance. Nothing here makes a voice an employee of a customer or of whoever runs this installation.',
+        text: 'A voice works as its own business and looks after its own taxes and insurance. Nothing here makes a voice an employee of a customer or of the company that runs this installation.',
       },
       {
         title: 'Accepting work',

@@ -18,10 +18,10 @@ test('refetches a search whose pending response predates the change', async () =
   const isRefreshed = refreshSearches(queries, 'favorites=yes');
   await expect.poll(() => answers).toHaveLength(3);
   answers[0]?.([]);
-  answers[1]?.(['somebody']);
+  answers[1]?.(['someone']);
   answers[2]?.(['the favorite']);
   await isRefreshed;
   expect(narrowed.getCurrentResult().data).toEqual(['the favorite']);
-  expect(other.getCurrentResult().data).toEqual(['somebody']);
+  expect(other.getCurrentResult().data).toEqual(['someone']);
   for (const end of ends) end();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultPreferences, parsePreferences } from './list-preferences';
 
 test('returns the defaults for missing and invalid values: created, newest first', () => {
-  for (const stored of [null, '', '{', '[]', '7', 'null', '{"orderBy":"colour","labels":"a","showArchived":"yes"}']) {
+  for (const stored of [null, '', '{', '[]', '7', 'null', '{"orderBy":"color","labels":"a","showArchived":"yes"}']) {
     expect(parsePreferences(stored)).toEqual(defaultPreferences);
   }
 });

@@ -125,7 +125,7 @@ export function ScriptForm({ project }: { project: Project }) {
         {problem && <Alert>{problem}</Alert>}
         {isOvertaken && (
           <Alert>
-            Somebody else has saved this script while you were writing. Saving yours replaces it; ‘Discard draft’ shows
+            Someone else has saved this script while you were writing. Saving yours replaces it; ‘Discard draft’ shows
             theirs.
           </Alert>
         )}

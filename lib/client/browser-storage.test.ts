@@ -38,10 +38,10 @@ test('moves the visitor’s values to the user at login once, without overwritin
   setStorageOwner('ines');
   writeLocal('search', 'hers');
   setStorageOwner(null);
-  writeLocal('new-project', 'Harbour film');
+  writeLocal('new-project', 'Harbor film');
   writeLocal('search', 'a visitor’s');
   setStorageOwner('ines');
-  expect(readLocal('new-project')).toBe('Harbour film');
+  expect(readLocal('new-project')).toBe('Harbor film');
   expect(readLocal('search')).toBe('hers');
   expect([...storedValues.keys()].filter((key) => key.startsWith('timbre.visitor.'))).toEqual([]);
   setStorageOwner('olivia');

@@ -5,9 +5,9 @@ const invited = { email: 'Ada@team.example', isEmailRegistered: true };
 
 test.each([
   ['an address without an account', { ...invited, isEmailRegistered: false }, null, 'sign-up'],
-  ['the same while somebody else is logged in', { ...invited, isEmailRegistered: false }, 'bo@team.example', 'sign-up'],
+  ['the same while someone else is logged in', { ...invited, isEmailRegistered: false }, 'bo@team.example', 'sign-up'],
   ['the invited user', invited, 'ada@team.example', 'accept'],
-  ['somebody else', invited, 'bo@team.example', 'login'],
+  ['someone else', invited, 'bo@team.example', 'login'],
   ['a visitor', invited, null, 'login'],
 ])('%s', (_, invitation, ownEmail, mode) => {
   expect(invitationMode(invitation, ownEmail)).toBe(mode);

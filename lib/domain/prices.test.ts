@@ -12,7 +12,7 @@ const project = {
   addons: [
     {
       id: 'license',
-      name: 'Licence',
+      name: 'License',
       description: '',
       options: [
         { description: 'Web', customerPriceCents: 0, voiceFeeCents: 0 },
@@ -72,7 +72,7 @@ describe('prices', () => {
   });
 
   test('rejects options that do not exist and retains those that were not sent', () => {
-    expect(selectAddons(project.addons, { license: 7 })).toBe('Please choose an option of Licence.');
+    expect(selectAddons(project.addons, { license: 7 })).toBe('Please choose an option of License.');
     expect(selectAddons(project.addons, { other: 0 })).toBe('There is no such add-on.');
     expect(selectAddons(project.addons, { license: null })).toMatchObject([{ selected: null }]);
     expect(selectAddons(project.addons, {})).toMatchObject([{ selected: 1 }]);

@@ -10,7 +10,7 @@ import { roster } from './content/roster';
 import { templateRows } from './content/templates';
 import { loadLookups } from './lookups';
 import { prepareMedia } from './media';
-import { authoriseSamplePayments, prepareSamplePayments } from './payments';
+import { authorizeSamplePayments, prepareSamplePayments } from './payments';
 import { writeCollections } from './write-collections';
 import { writeDocuments } from './write-documents';
 import { writeCustomers, writeVoices } from './write-people';
@@ -53,7 +53,7 @@ export async function seed({ say = () => {}, samplesFolder }: SeedOptions = {}):
   const context = { voices, media, now };
   const projects = planProjects(context, templates);
   const creditCardId = sampleId('card', now.toISOString());
-  await authoriseSamplePayments(projects, payments.brightside, creditCardId);
+  await authorizeSamplePayments(projects, payments.brightside, creditCardId);
 
   const write = async (tx: Tx) => {
     await tx.projectTemplate.createMany({ data: templates });

@@ -76,7 +76,7 @@ async function accountOfFreja(run: string): Promise<SamplePayments['freja']> {
 }
 
 /** Reserves in the simulator what the rows of assigned projects say is reserved, so that a voice can accept them. */
-export async function authoriseSamplePayments(
+export async function authorizeSamplePayments(
   projects: readonly ProjectRows[],
   card: SamplePayments['brightside'],
   creditCardId: string,
@@ -85,7 +85,7 @@ export async function authoriseSamplePayments(
   for (const payment of projects.flatMap((rows) => rows.payments)) {
     payment.creditCardId = creditCardId;
     if (payment.status !== 'authorised') continue;
-    const standing = await payments().authorise({
+    const standing = await payments().authorize({
       ...{
         customerId: card.customerId,
         paymentMethodId: card.stripePaymentMethodId,

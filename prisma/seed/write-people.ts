@@ -110,7 +110,7 @@ function businessRow(voice: SampleVoice, payments: SamplePayments): Prisma.TeamC
     },
     ...{ city: voice.city, country: voice.country, hasVat: false },
     ...(isNamed && {
-      addressLine1: 'Studio 4, Harbour Street 12',
+      addressLine1: 'Studio 4, Harbor Street 12',
       postalCode: voice.country === 'DK' ? '1263' : 'E1W 3TD',
     }),
     ...(isNamed && { taxId: voice.country === 'DK' ? '12345674' : '8439201746' }),
@@ -119,7 +119,7 @@ function businessRow(voice: SampleVoice, payments: SamplePayments): Prisma.TeamC
           ...{ stripeAccountId: account.accountId, stripeCurrentlyDue: account.currentlyDue },
           stripePayoutsEnabled: account.payoutsEnabled,
         }
-      : { internationalBankTransferInfo: 'Harbour Bank, GB33 BUKB 2020 1555 5555 55, in the name of the voice' }),
+      : { internationalBankTransferInfo: 'Harbor Bank, GB33 BUKB 2020 1555 5555 55, in the name of the voice' }),
   };
 }
 

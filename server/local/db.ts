@@ -1,5 +1,4 @@
 import { relative } from 'node:path';
-import { ensureInstalled } from './install.mjs';
 import { applyMigrations, schemaDifference } from './migrate';
 import { writeMigration } from './migration-files';
 import { withScratchPostgres } from './scratch-postgres';
@@ -7,8 +6,7 @@ import { runningDatabaseUrl } from './services-file';
 
 const USAGE = `npm run db:migrate           apply the migrations to DATABASE_URL, or to the running embedded database
 npm run db:diff -- <name>    write a migration from what the migrations make to what the schema says
-npm run db:check             fail when schema and migrations do not agree
-npm run db:generate          make the database client again if the schema changed`;
+npm run db:check             fail when schema and migrations do not agree`;
 
 const [task, name] = process.argv.slice(2);
 
@@ -37,9 +35,6 @@ async function run(): Promise<number> {
       console.error(`Schema and migrations do not agree. "npm run db:diff -- <name>" would write:\n\n${sql}`);
       return 1;
     }
-    case 'generate':
-      await ensureInstalled({ quiet: true });
-      return 0;
     default:
       console.error(USAGE);
       return 1;

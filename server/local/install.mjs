@@ -1,10 +1,10 @@
 // Runs before everything else, under any Node from version 20, on a fresh clone,
 // so it can use only Node's built-in modules and syntax that Node 20 supports.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensurePrismaClient } from './prisma-client.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -16,9 +16,6 @@ export const projectNode = path.join(
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
-
-const prismaClient = path.join(root, 'server', 'platform', 'prisma-client');
-const prismaStamp = path.join(root, 'node_modules', '.cache', 'timbre', 'prisma-client.sha256');
 
 /**
  * Prepares the working copy: installs the packages of package-lock.json if node_modules differs from it, and
@@ -38,18 +35,7 @@ export async function ensureInstalled({ quiet = false } = {}) {
       throw new Error("The package 'node' did not install its program: allow its install script and run npm ci again.");
     }
   }
-  const wanted = prismaHash();
-  if (!prismaClientIsCurrent(wanted)) {
-    await runStep(
-      [projectNode, [path.join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate', '--no-hints']],
-      true,
-      'prisma generate',
-      // `generate` requires the native schema engine but does not run it: any existing file works (docs/decisions).
-      { PRISMA_SCHEMA_ENGINE_BINARY: projectNode, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
-    );
-    mkdirSync(path.dirname(prismaStamp), { recursive: true });
-    writeFileSync(prismaStamp, wanted);
-  }
+  ensurePrismaClient(root, projectNode);
 }
 
 /**
@@ -68,25 +54,6 @@ export function packagesAreCurrent() {
   });
 }
 
-function prismaClientIsCurrent(wanted) {
-  return existsSync(prismaClient) && existsSync(prismaStamp) && readFileSync(prismaStamp, 'utf8') === wanted;
-}
-
-/** Returns a hash of all inputs of the generated client. */
-function prismaHash() {
-  const hash = createHash('sha256');
-  const folder = path.join(root, 'prisma', 'schema');
-  const schema = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.prisma'))
-        .sort()
-    : [];
-  for (const file of schema) hash.update(file).update(readFileSync(path.join(folder, file)));
-  hash.update(readFileSync(path.join(root, 'prisma.config.ts')));
-  hash.update(readFileSync(path.join(root, 'node_modules', 'prisma', 'package.json')));
-  return hash.digest('hex');
-}
-
 /** Returns the npm that started this process, else the one on the PATH. */
 function npmCommand(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
@@ -94,11 +61,10 @@ function npmCommand(args) {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args];
 }
 
-function runStep([program, args], quiet, name, extraEnv = {}) {
+function runStep([program, args], quiet, name) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, ...extraEnv },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: program.endsWith('.cmd'),
     });

@@ -238,7 +238,7 @@ export async function announce<T>(what: string, work: () => Promise<T>): Promise
   }
 }
 
-/** What a person is told of an error. */
+/** Returns the message of an error for the terminal. */
 export function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -28,7 +28,7 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => Letter } = 
   'account-exists': ({ link }) => ({
     subject: 'You already have a Timbre account',
     paragraphs: [
-      'Somebody, probably you, tried to sign up with this email address. There is an account for it already, so nothing was changed.',
+      'Someone, probably you, tried to sign up with this email address. There is an account for it already, so nothing was changed.',
       'You can log in, or choose a new password there.',
     ],
     button: { label: 'Log in', link },

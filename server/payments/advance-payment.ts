@@ -1,5 +1,5 @@
 import { type Advance, ok, type Outcome, type PaymentRow, paymentInclude } from '@/server/payments/advance';
-import { applyAuthorisation } from '@/server/payments/apply-authorisation';
+import { applyAuthorization } from '@/server/payments/apply-authorisation';
 import { applyCapture } from '@/server/payments/apply-capture';
 import { applyRelease } from '@/server/payments/apply-release';
 import { ensureCustomer } from '@/server/payments/ensure-customer';
@@ -37,9 +37,9 @@ export async function advancePayment(paymentId: string): Promise<Advance> {
 async function advanceOnce(payment: PaymentRow): Promise<Advance> {
   switch (payment.status) {
     case 'pending':
-      return applyAuthorisation(payment, await authorize(payment));
+      return applyAuthorization(payment, await authorize(payment));
     case 'confirming':
-      return applyAuthorisation(payment, await outcomeOf(() => payments().retrieveIntent(intentOf(payment))));
+      return applyAuthorization(payment, await outcomeOf(() => payments().retrieveIntent(intentOf(payment))));
     case 'capturing':
       return applyCapture(payment, await capture(payment));
     case 'released':
@@ -65,7 +65,7 @@ async function authorize(payment: PaymentRow): Promise<Outcome> {
       ...keyOf(payment),
       find: () => payments().findIntent({ customerId, paymentId: payment.id, since: payment.created }),
       run: (idempotencyKey) =>
-        payments().authorise({
+        payments().authorize({
           customerId,
           paymentMethodId: card.stripePaymentMethodId,
           amountCents: payment.amountCents,

@@ -17,7 +17,7 @@ test.each([
   expect(hostNameOf(header)).toBe(hostName);
 });
 
-test('loopback is told from names that look like it', () => {
+test('tells loopback names from similar ones', () => {
   for (const name of ['localhost', 'a.localhost', '127.0.0.1', '[::1]']) expect(isLoopbackName(name)).toBe(true);
   for (const name of ['localhost.evil.example', '127.0.0.1.evil.example', '127.0.0.2', '0.0.0.0', '']) {
     expect(isLoopbackName(name)).toBe(false);

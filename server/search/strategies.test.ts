@@ -80,7 +80,7 @@ test('chooses a last band with enough matches outside the visitor’s country', 
 });
 
 test('tests every voice of a short list', () => {
-  const wanted = asked(['warm'], { keys: [7n], favoritesOf: 'somebody' });
+  const wanted = asked(['warm'], { keys: [7n], favoritesOf: 'someone' });
   expect(strategiesOf(wanted, knownOf(['warm']), page, market(100_000, { warm: 0.8 }, 0.1))).toEqual([
     { kind: 'look-up', split: { lookedUp: { text: null, keys: null }, tested: { text: "('warm')", keys: [7n] } } },
   ]);

@@ -82,7 +82,7 @@ describe('ordering', () => {
     expect((await order({})).body.voices).toMatchObject([
       { id: voice.id, studioQualityDemo: { uri: studio.processedUri, durationMs: 9_000 } },
     ]);
-    expect((await order({ allowedVoices: ['somebody'] })).refusal.error).toBe('Not available for Sam Rivers.');
+    expect((await order({ allowedVoices: ['someone'] })).refusal.error).toBe('Not available for Sam Rivers.');
     expect((await order({ requiresAdminApproval: true })).refusal.error).toBe(
       'This project type cannot be created while inviting voice',
     );

@@ -151,7 +151,7 @@ describe('options', () => {
   ];
 
   test.each(chosen)(
-    'beside %j say of each value whether choosing it finds somebody',
+    'beside %j say of each value whether choosing it finds someone',
     async (asked) => {
       for (const facet of facets) {
         const { dialect, ...rest } = asked;

@@ -17,7 +17,7 @@ const ROUNDS = 2;
 const minutes = Number(process.argv[2] ?? 10);
 const seconds = minutes * 60;
 
-const SCRIPT = `The old harbour lay quiet under the morning fog, and nobody heard the small boat come in. She tied it up, climbed
+const SCRIPT = `The old harbor lay quiet under the morning fog, and nobody heard the small boat come in. She tied it up, climbed
 the steps, and walked straight to the yellow house on the corner. Have you ever wondered how a voice can fill a room, calm a
 child, or sell a car? It begins with a breath. Tonight, for one night only, every seat is free; the doors open at seven!
 Please hold the line, your call is important to us, and one of our colleagues will be with you in about four minutes.`;

@@ -278,17 +278,17 @@ test('returns to the requested page after the link in the mail', async ({ page, 
 
 test('the link in the mail continues with the project draft as it was typed', async ({ page }) => {
   const email = newAddress('starting');
-  const name = `Harbour film ${email}`.slice(0, 60);
+  const name = `Harbor film ${email}`.slice(0, 60);
   await page.goto('/projects/add');
   await page.getByRole('link', { name: 'E-learning', exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Description', { exact: true }).fill('A walk through the harbour.');
+  await page.getByLabel('Description', { exact: true }).fill('A walk through the harbor.');
   await page.getByRole('radio', { name: 'Danish' }).check({ force: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   const signUp = page.getByRole('dialog', { name: 'Sign up as customer' });
   await signUp.getByLabel('First name').fill('Nils');
   await signUp.getByLabel('Last name').fill('Newman');
-  await signUp.getByLabel('Company name').fill('Newman Harbours');
+  await signUp.getByLabel('Company name').fill('Newman Harbors');
   await signUp.getByLabel('Email').fill(email);
   await signUp.getByLabel('Password', { exact: true }).fill(goodPassword);
   await signUp.getByRole('button', { name: 'Sign up' }).click();
@@ -301,5 +301,5 @@ test('the link in the mail continues with the project draft as it was typed', as
   await expect(verify.getByLabel('Code')).toHaveValue(codeIn(mail));
   await verify.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('A walk through the harbour.')).toBeVisible();
+  await expect(page.getByText('A walk through the harbor.')).toBeVisible();
 });

@@ -43,7 +43,7 @@ test('a user with several companies must choose one before ordering', async ({ p
 test('a type that is not available for the voice can be read but not selected', async ({ pageOf }) => {
   const [owner, voice] = [await buildUser(db), await buildVoice(db, { firstName: 'Una', lastName: 'Vale' })];
   await buildTeam(db, { owner });
-  const { id: templateId } = await buildTemplate(db, { name: 'For others', allowedVoices: ['somebody-else'] });
+  const { id: templateId } = await buildTemplate(db, { name: 'For others', allowedVoices: ['someone-else'] });
   const page = await pageOf(owner);
   await page.goto(`/projects/add/info/${templateId}?voiceId=${voice.id}`);
   const about = page.getByRole('dialog', { name: 'For others' });

@@ -67,7 +67,7 @@ test('the unsubscribe link asks for confirmation, without a login', async ({ pag
   await page.getByRole('button', { name: 'Stop these mails' }).click();
   await expect(page.getByRole('status').getByText('You will get no more mails of the kind')).toBeVisible();
   expect(await mutedOf()).toEqual(['mail:audio']);
-  await page.goto('/unsubscribe/somebody.audio.else');
+  await page.goto('/unsubscribe/someone.audio.else');
   await expect(page.getByText('This link does not work.')).toBeVisible();
 });
 

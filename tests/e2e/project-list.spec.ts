@@ -87,7 +87,7 @@ test('the list of a busy team: chips, avatars, sorting, search, labels, archive,
   });
 
   await test.step('archived for the user only, found in the archive, restored', async () => {
-    const row = rowOf(page, 'Bakery Harbour 1');
+    const row = rowOf(page, 'Bakery Harbor 1');
     await row.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     const dialog = page.getByRole('dialog', { name: 'Archive project' });
@@ -108,11 +108,11 @@ test('the list of a busy team: chips, avatars, sorting, search, labels, archive,
     const colleague = await pageOf({ id: many.colleagueId });
     await colleague.goto('/projects');
     await expect(rowOf(colleague, 'Autumn Autumn 0')).toBeVisible();
-    await expect(rowOf(colleague, 'Bakery Harbour 1')).toHaveCount(0);
+    await expect(rowOf(colleague, 'Bakery Harbor 1')).toHaveCount(0);
     await colleague.getByRole('checkbox', { name: 'Include projects that I am not working on' }).check();
-    await expect(rowOf(colleague, 'Bakery Harbour 1').getByText('Not working on')).toBeVisible();
+    await expect(rowOf(colleague, 'Bakery Harbor 1').getByText('Not working on')).toBeVisible();
     await expect(rowOf(colleague, 'Autumn Autumn 0').getByText('Not working on')).toHaveCount(0);
-    const { id } = await db.project.findFirstOrThrow({ where: { teamId: many.teamId, name: 'Bakery Harbour 1' } });
+    const { id } = await db.project.findFirstOrThrow({ where: { teamId: many.teamId, name: 'Bakery Harbor 1' } });
     const api = await loginAs({ id: many.ownerId });
     await api.call('PATCH /projects/{projectId}', { params: { projectId: id }, body: { name: 'Bread and butter' } });
     for (const each of [page, colleague]) await expect(rowOf(each, 'Bread and butter')).toBeVisible();

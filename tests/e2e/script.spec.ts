@@ -289,8 +289,8 @@ test('shows a colleague’s save, or a notice when the user has unsaved changes'
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Mine.');
   await saveThere('Good night.');
-  await expect(page.getByText(/Somebody else has saved this script while you were writing/)).toBeVisible();
+  await expect(page.getByText(/Someone else has saved this script while you were writing/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/Somebody else has saved this script while you were writing/)).toBeVisible();
+  await expect(page.getByText(/Someone else has saved this script while you were writing/)).toBeVisible();
   await expect(editor(page)).toHaveText('Good evening. Mine.');
 });

@@ -48,11 +48,11 @@ test('the server renders the first page, and the URL has the whole state of the 
   await page.reload();
   await expect(field).toHaveValue('calm');
   await expect.poll(() => names(page)).toEqual(found);
-  const somebodyElse = await browser.newContext({ baseURL });
-  const shared = await somebodyElse.newPage();
+  const someoneElse = await browser.newContext({ baseURL });
+  const shared = await someoneElse.newPage();
   await shared.goto(page.url());
   expect(await names(shared)).toEqual(found);
-  await somebodyElse.close();
+  await someoneElse.close();
 
   await page.getByRole('button', { name: 'Clear Gender' }).click();
   await expect(page).toHaveURL('/search?q=calm&language=da&dialect=Rigsdansk');
@@ -281,7 +281,7 @@ test('a profile has a page with structured data; an unpublished voice has none',
     expect((await page.request.get(address)).status(), `${property} ${address}`).toBe(200);
   }
   // Any other name after the id is the same page with the same canonical address.
-  await page.goto(`${pathname.split('/').slice(0, 3).join('/')}/somebody-else`);
+  await page.goto(`${pathname.split('/').slice(0, 3).join('/')}/someone-else`);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(canonical);
 
   allowComplaint(/404/);

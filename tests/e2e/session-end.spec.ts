@@ -97,7 +97,7 @@ test('a user who can no longer change a project keeps the written text', async (
 
 test('after a login, Back skips the dialog, and its pages redirect', async ({ page }) => {
   const { email, id } = await makeAccount();
-  await buildTeam(db, { name: 'Harbour Films', members: [{ userId: id, role: 'viewer' }] });
+  await buildTeam(db, { name: 'Harbor Films', members: [{ userId: id, role: 'viewer' }] });
   await page.goto('/playlists');
   await page.goto('/search/login');
   await logInAt(page, email);
@@ -108,7 +108,7 @@ test('after a login, Back skips the dialog, and its pages redirect', async ({ pa
     await expect(page).toHaveURL(/\/search$/);
   }
   await page.goto('/profile');
-  const team = page.getByRole('listitem').filter({ hasText: 'Harbour Films' });
+  const team = page.getByRole('listitem').filter({ hasText: 'Harbor Films' });
   await expect(team).toContainText('viewer');
 });
 

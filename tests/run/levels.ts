@@ -48,11 +48,12 @@ function command(level: LevelName, program: string, args: string[], { env, live 
   return runCommand({ program, args, env, live, limitSeconds: limits[level], logFile: `test-results/${level}.log` });
 }
 
-/** Formatting and both linters; the second one checks the import walls. */
+/** Formatting, both linters (the second one checks the import walls) and spelling. */
 async function runLint(options: Options): Promise<LevelResult> {
   const results = [
     await command('lint', 'biome', ['ci', '--error-on-warnings'], options),
     await command('lint', 'oxlint', ['--deny-warnings'], options),
+    await command('lint', 'cspell', ['lint', '--quiet'], options),
   ];
   return {
     ...outcome('lint', results, countAsOne(results.find(({ code }) => code !== 0) ?? results[0] ?? failed)),

@@ -3,7 +3,7 @@ import { projectRows } from '@/prisma/seed/builders/project-rows';
 import { db, pool } from '@/server/platform/db';
 
 const minuteMs = 60_000;
-const words = ['Autumn', 'Bakery', 'Cinema', 'Danish', 'Energy', 'Forest', 'Garden', 'Harbour', 'Island', 'Journey'];
+const words = ['Autumn', 'Bakery', 'Cinema', 'Danish', 'Energy', 'Forest', 'Garden', 'Harbor', 'Island', 'Journey'];
 const labels = ['Radio', 'TV', 'Web', 'Internal'];
 const voiceNames = [
   ['Vera', 'Vinter'],

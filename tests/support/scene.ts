@@ -89,7 +89,7 @@ export async function makePeople(): Promise<People> {
     data: {
       id: `matrix-${mark}`,
       name: 'Matrix',
-      description: 'For the authorisation matrix',
+      description: 'For the authorization matrix',
       icon: 'mic',
       customerPriceCents: 20_000,
       voiceFeeCents: 12_000,

@@ -31,7 +31,7 @@ export async function userRow(
   };
 }
 
-/** Somebody who can log in, with `samplePassword`; a customer without a team unless told otherwise. */
+/** Someone who can log in, with `samplePassword`; a customer without a team unless told otherwise. */
 export async function buildUser(db: Database, given: Partial<Prisma.UserCreateManyInput> = {}) {
   return db.user.create({ data: await userRow(given) });
 }

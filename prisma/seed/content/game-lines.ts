@@ -1,6 +1,6 @@
 /** Who speaks where, and what: together the 300 lines of the sample game, told apart by place and person. */
 const places = [
-  'harbour',
+  'harbor',
   'market',
   'lighthouse',
   'mine',

@@ -7,7 +7,7 @@ export const germanicScripts = {
     'E-learning':
       'Welcome to module three. In the next ten minutes you will learn how to spot a risk before it becomes an accident, and whom to tell.',
     Audiobook:
-      'The house had been empty for eleven winters when Clara found the key. It was smaller than she remembered, and warm, as if somebody had just put it down.',
+      'The house had been empty for eleven winters when Clara found the key. It was smaller than she remembered, and warm, as if someone had just put it down.',
     'Phone system':
       'Thank you for calling. All our colleagues are busy at the moment, but your call is important to us. For opening hours, press one.',
     Corporate:

@@ -3,7 +3,7 @@ import type { DemoAge } from '../lookups';
 import type { RecordingOrder } from '../recordings/order';
 import type { Dice } from './random';
 
-/** What makes one sample voice sound unlike its neighbours. */
+/** What makes one sample voice sound unlike its neighbors. */
 export interface VoiceSound {
   gender: SpeechGender;
   voice: string;
@@ -35,7 +35,7 @@ const ageShift: Record<DemoAge, { pitch: number; rate: number }> = {
   Senior: { pitch: -2.2, rate: 0.88 },
 };
 
-/** `place` counts the voices of a language: neighbours get different variants. */
+/** `place` counts the voices of a language: neighbors get different variants. */
 export function soundOf(gender: SpeechGender, place: number, dice: Dice): VoiceSound {
   const choices = speechVariants[gender];
   return {

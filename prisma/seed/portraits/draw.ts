@@ -23,7 +23,7 @@ const hairs = ['#2a211d', '#3f2d24', '#5b3d2b', '#7d5638', '#a97c4c', '#cfa368',
 
 type Person = { name: string; gender: 'female' | 'male'; isGrey: boolean };
 
-/** A picture of somebody who does not exist, as an SVG of 512 × 512: the same for the same name every time. */
+/** A picture of someone who does not exist, as an SVG of 512 × 512: the same for the same name every time. */
 export function drawPortrait({ name, gender, isGrey }: Person): string {
   const luck = dice(`portrait/${name}`);
   const [ground, ring, cloth] = luck.pick(palettes);
@@ -115,7 +115,7 @@ function headphones(color: string): string {
   return `<g><path d="M166 236c-8-92 38-142 90-142s98 50 90 142" fill="none" stroke="${color}" stroke-width="14" stroke-linecap="round"/><rect x="148" y="206" width="34" height="70" rx="16" fill="${color}"/><rect x="330" y="206" width="34" height="70" rx="16" fill="${color}"/></g>`;
 }
 
-/** The colour lighter (above 0) or darker (below 0) by that share. */
+/** The color lighter (above 0) or darker (below 0) by that share. */
 function shade(color: string, amount: number): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const goal = amount > 0 ? 255 : 0;

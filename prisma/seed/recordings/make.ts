@@ -41,7 +41,7 @@ const timeLimitMs = 120_000;
 /**
  * Speaks and encodes what `folder` does not hold yet, and gives all of it by `recordingKey`. Files appear in the
  * folder whole or not at all, the note beside a recording last: a run that was cut off is taken up where it ended.
- * `progress` is told after each batch how many of the missing ones are done.
+ * Calls `progress` after each batch with the number of finished recordings.
  */
 export async function makeRecordings(
   orders: readonly RecordingOrder[],

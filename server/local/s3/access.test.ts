@@ -172,7 +172,7 @@ describe('without a valid signature nothing is read, listed, written or deleted'
     expect((await attempt({ query, headers: { authorization: 'junk' } })).status).toBe(400);
   });
 
-  test('the key of somebody else, a wrong secret, another region', async () => {
+  test('the key of someone else, a wrong secret, another region', async () => {
     const get = new GetObjectCommand({ Bucket, Key });
     await expect(client({ ...keys, accessKeyId: 'S3RVER' }).send(get)).rejects.toThrow('access key');
     await expect(client({ ...keys, secretAccessKey: 'S3RVER' }).send(get)).rejects.toThrow('signature');

@@ -36,7 +36,7 @@ const LENGTH_BYTES = 4;
 
 /**
  * Writes an object to a new file in `folder`: the content, then the properties as JSON, then the length of that JSON.
- * Content and properties are one file so that a rename replaces both in one step, and whoever has it open reads one version.
+ * Content and properties are one file so that a rename replaces both in one step, and open files keep reading their version.
  * @param describe returns the properties once the content is known, or throws to refuse it
  * @returns the path; the caller moves the file to its place
  */

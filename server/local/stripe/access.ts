@@ -6,11 +6,11 @@ import { SimulatedError } from './errors';
 export function requireKey(headers: IncomingHttpHeaders, secretKey: string): void {
   const given = keyOf(headers.authorization ?? '');
   if (/^(sk|rk|pk)_live_/.test(given)) {
-    throw unauthorised('This is a simulator: it moves no money and refuses live keys. Use its own test key.');
+    throw unauthorized('This is a simulator: it moves no money and refuses live keys. Use its own test key.');
   }
-  if (given === '') throw unauthorised('You did not provide an API key.');
+  if (given === '') throw unauthorized('You did not provide an API key.');
   const same = given.length === secretKey.length && timingSafeEqual(Buffer.from(given), Buffer.from(secretKey));
-  if (!same) throw unauthorised('Invalid API key provided.');
+  if (!same) throw unauthorized('Invalid API key provided.');
 }
 
 /** @throws SimulatedError 400 for requests on behalf of a connected account, which are not supported */
@@ -27,6 +27,6 @@ function keyOf(authorization: string): string {
   return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '';
 }
 
-function unauthorised(message: string): SimulatedError {
+function unauthorized(message: string): SimulatedError {
   return new SimulatedError(401, { type: 'invalid_request_error', message });
 }

@@ -7,7 +7,7 @@ import { disputeCalls } from './calls/disputes';
 import { eventCalls } from './calls/events';
 import { paymentIntentCalls } from './calls/payment-intents';
 import { paymentMethodCalls } from './calls/payment-methods';
-import { expireAuthorisations } from './calls/payment-states';
+import { expireAuthorizations } from './calls/payment-states';
 import { refundCalls } from './calls/refunds';
 import { setupIntentCalls } from './calls/setup-intents';
 import { transferCalls } from './calls/transfers';
@@ -82,7 +82,7 @@ export class Api {
     this.simulation.request = { id: request.id, idempotencyKey: key };
     try {
       const body = store.transaction(() => {
-        expireAuthorisations(this.simulation);
+        expireAuthorizations(this.simulation);
         const made = JSON.stringify(this.#run(request));
         keep(200, made);
         return made;

@@ -6,7 +6,7 @@ export interface Decline {
   message: string;
 }
 
-interface Behaviour {
+interface Behavior {
   /** Declined when it is saved. */
   refusedAtOnce?: Decline;
   /** Can be saved, but is declined when charged. */
@@ -16,7 +16,7 @@ interface Behaviour {
 }
 
 /** A test card with the behavior of Stripe's test card of this name. */
-export interface TestCard extends TestCardLooks, Behaviour {
+export interface TestCard extends TestCardLooks, Behavior {
   /** Id accepted by the API in place of a payment method. */
   token: TestCardName;
 }
@@ -39,7 +39,7 @@ export const authenticationRequired: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-const behaviours: Record<TestCardName, Behaviour> = {
+const behaviors: Record<TestCardName, Behavior> = {
   pm_card_visa: {},
   pm_card_mastercard: {},
   pm_card_amex: {},
@@ -53,5 +53,5 @@ const behaviours: Record<TestCardName, Behaviour> = {
 export const testCards: readonly TestCard[] = testCardNames.map((token) => ({
   token,
   ...testCardLooks[token],
-  ...behaviours[token],
+  ...behaviors[token],
 }));

@@ -15,7 +15,7 @@ const disputeSchema = z.union([
 const balanceSchema = z.strictObject({ availableCents: z.number().int() });
 
 /**
- * The switches for tests: `POST /_faults` (`DELETE` clears them), `POST /_clock` (moves one authorisation towards its
+ * The switches for tests: `POST /_faults` (`DELETE` clears them), `POST /_clock` (moves one authorization towards its
  * end), `POST /_authenticate` (answers the bank's question), `POST /_dispute` (opens or decides one), `POST /_balance`,
  * `GET /_state`.
  */
@@ -68,11 +68,11 @@ function advance(simulation: Simulation, { intent: id, advanceSeconds }: z.infer
   const charge = simulation.need('charge', String(intent.latest_charge), 'charge');
   const details = charge.payment_method_details?.card;
   if (intent.status !== 'requires_capture' || !details?.capture_before) {
-    throw invalidRequest(`The payment ${id} is not authorised.`);
+    throw invalidRequest(`The payment ${id} is not authorized.`);
   }
   details.capture_before -= advanceSeconds;
   simulation.store.put('charge', charge);
-  simulation.store.setAuthorisationEnd(id, details.capture_before);
+  simulation.store.setAuthorizationEnd(id, details.capture_before);
   return { intent: id, captureBefore: details.capture_before };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authorisation, customerWithCard, startTestSimulator, type TestSimulator } from './testing';
+import { authorization, customerWithCard, startTestSimulator, type TestSimulator } from './testing';
 
 let test: TestSimulator;
 beforeAll(async () => {
@@ -42,18 +42,18 @@ describe('cards', () => {
     const { method } = await customerWithCard(sdk);
     const other = await sdk.customers.create({});
     await expect(sdk.paymentMethods.attach(method.id, { customer: other.id })).rejects.toThrow(/already been attached/);
-    await expect(sdk.paymentIntents.create(authorisation(other.id, method.id))).rejects.toThrow(/does not belong/);
+    await expect(sdk.paymentIntents.create(authorization(other.id, method.id))).rejects.toThrow(/does not belong/);
     const real = { number: '4111111111111111', exp_month: 1, exp_year: 2030 };
     await expect(sdk.paymentMethods.create({ type: 'card', card: real })).rejects.toThrow(/Only test cards/);
   });
 });
 
 describe('payments', () => {
-  it('are authorised, then captured to the cent', async () => {
+  it('are authorized, then captured to the cent', async () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk);
     const intent = await sdk.paymentIntents.create({
-      ...authorisation(customer.id, method.id),
+      ...authorization(customer.id, method.id),
       metadata: { project: 'p1' },
       expand: ['latest_charge'],
     });
@@ -75,7 +75,7 @@ describe('payments', () => {
   it('capture and cancel exclude each other, and neither works twice', async () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk);
-    const intent = await sdk.paymentIntents.create(authorisation(customer.id, method.id));
+    const intent = await sdk.paymentIntents.create(authorization(customer.id, method.id));
     const race = await Promise.allSettled([
       ...Array.from({ length: 10 }, () => sdk.paymentIntents.capture(intent.id)),
       ...Array.from({ length: 10 }, () => sdk.paymentIntents.cancel(intent.id)),
@@ -89,7 +89,7 @@ describe('payments', () => {
   it('a declined payment can be confirmed with another card', async () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk, 'pm_card_chargeCustomerFail');
-    const declined = await sdk.paymentIntents.create(authorisation(customer.id, method.id)).catch((error) => error);
+    const declined = await sdk.paymentIntents.create(authorization(customer.id, method.id)).catch((error) => error);
     expect(declined).toMatchObject({ type: 'StripeCardError', code: 'card_declined' });
     const intentId = declined.payment_intent.id;
     expect(await sdk.paymentIntents.retrieve(intentId)).toMatchObject({
@@ -104,7 +104,7 @@ describe('payments', () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk, 'pm_card_authenticationRequired');
     const asked = await sdk.paymentIntents.create({
-      ...authorisation(customer.id, method.id),
+      ...authorization(customer.id, method.id),
       return_url: 'http://localhost:3000/back',
     });
     expect(asked).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
@@ -118,21 +118,21 @@ describe('payments', () => {
     expect(back.headers.get('location')).toContain(`http://localhost:3000/back?payment_intent=${asked.id}`);
     expect((await sdk.paymentIntents.retrieve(asked.id)).status).toBe('requires_capture');
 
-    const failing = await sdk.paymentIntents.create(authorisation(customer.id, method.id));
+    const failing = await sdk.paymentIntents.create(authorization(customer.id, method.id));
     await test.control('/_authenticate', { intent: failing.id, outcome: 'fail' });
     expect(await sdk.paymentIntents.retrieve(failing.id)).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { code: 'payment_intent_authentication_failure' },
     });
 
-    const away = sdk.paymentIntents.create({ ...authorisation(customer.id, method.id), off_session: true });
+    const away = sdk.paymentIntents.create({ ...authorization(customer.id, method.id), off_session: true });
     await expect(away).rejects.toMatchObject({ type: 'StripeCardError', code: 'authentication_required' });
   });
 
   it('run out after seven days', async () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk);
-    const intent = await sdk.paymentIntents.create(authorisation(customer.id, method.id));
+    const intent = await sdk.paymentIntents.create(authorization(customer.id, method.id));
     await test.control('/_clock', { intent: intent.id, advanceSeconds: 7 * 86_400 - 60 });
     expect((await sdk.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture');
     await test.control('/_clock', { intent: intent.id, advanceSeconds: 60 });
@@ -148,7 +148,7 @@ describe('payments', () => {
   it('refunds never exceed the charge', async () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk);
-    const intent = await sdk.paymentIntents.create(authorisation(customer.id, method.id, 1000));
+    const intent = await sdk.paymentIntents.create(authorization(customer.id, method.id, 1000));
     await expect(sdk.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
       code: 'charge_not_refundable',
     });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authorisation, customerWithCard, startTestSimulator, type TestSimulator } from './testing';
+import { authorization, customerWithCard, startTestSimulator, type TestSimulator } from './testing';
 
 let test: TestSimulator;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('idempotency', () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk);
     const attempt = () =>
-      sdk.paymentIntents.create(authorisation(customer.id, method.id), { idempotencyKey: 'key-50' });
+      sdk.paymentIntents.create(authorization(customer.id, method.id), { idempotencyKey: 'key-50' });
     const results = await Promise.allSettled(Array.from({ length: 50 }, attempt));
     const ids = new Set<string>();
     for (const one of results) {
@@ -126,7 +126,7 @@ describe('idempotency', () => {
   it('a decline is kept with its key, a wrong parameter is not', async () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk, 'pm_card_chargeCustomerFail');
-    const attempt = () => sdk.paymentIntents.create(authorisation(customer.id, method.id), { idempotencyKey: 'key-d' });
+    const attempt = () => sdk.paymentIntents.create(authorization(customer.id, method.id), { idempotencyKey: 'key-d' });
     const first = await attempt().catch((error) => error.payment_intent.id);
     const second = await attempt().catch((error) => error.payment_intent.id);
     expect(second).toBe(first);
@@ -142,14 +142,14 @@ describe('faults', () => {
     async (kind) => {
       const sdk = test.sdk();
       const { customer, method } = await customerWithCard(sdk);
-      // A cut connection is retried once by the SDK whatever it was told: two cuts reach the caller.
+      // A cut connection is retried once by the SDK regardless of its settings: two cuts reach the caller.
       await test.control('/_faults', {
         kind,
         match: 'POST /v1/payment_intents',
         times: kind === 'drop-answer' ? 2 : 1,
       });
       const attempt = () =>
-        sdk.paymentIntents.create(authorisation(customer.id, method.id), { idempotencyKey: `key-${kind}` });
+        sdk.paymentIntents.create(authorization(customer.id, method.id), { idempotencyKey: `key-${kind}` });
       await expect(attempt()).rejects.toBeInstanceOf(Stripe.errors.StripeError);
       const retried = await attempt();
       expect(retried.lastResponse.headers['idempotent-replayed']).toBe('true');
@@ -170,7 +170,7 @@ describe('faults', () => {
   it('delay-answer runs into the time limit, and the capture has happened', async () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk);
-    const intent = await sdk.paymentIntents.create(authorisation(customer.id, method.id));
+    const intent = await sdk.paymentIntents.create(authorization(customer.id, method.id));
     await test.control('/_faults', {
       kind: 'delay-answer',
       match: 'POST /v1/payment_intents/*/capture',
@@ -184,7 +184,7 @@ describe('faults', () => {
 
 it('everything survives a restart: objects, keys, the secret key', async () => {
   const { customer, method } = await customerWithCard(test.sdk());
-  const params = authorisation(customer.id, method.id);
+  const params = authorization(customer.id, method.id);
   const intent = await test.sdk().paymentIntents.create(params, { idempotencyKey: 'key-restart' });
   const key = test.simulator.secretKey;
   await test.restart();

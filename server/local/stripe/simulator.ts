@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createLoopbackServer } from '@/server/local/loopback-http';
 import { requireKey, requireOwnAccount } from './access';
 import { Api, type ApiAnswer, failure } from './api';
-import { expireAuthorisations } from './calls/payment-states';
+import { expireAuthorizations } from './calls/payment-states';
 import { control } from './control';
 import { invalidRequest, SimulatedError } from './errors';
 import { Faults } from './faults';
@@ -107,7 +107,7 @@ class FrontDesk {
 
   expire(): void {
     this.simulation.store.transaction(
-      () => expireAuthorisations(this.simulation),
+      () => expireAuthorizations(this.simulation),
       () => false,
     );
     this.changed();

@@ -55,7 +55,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS objects (seq INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
   CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, request TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL, kept_until INTEGER NOT NULL);
-  CREATE TABLE IF NOT EXISTS authorisations (intent TEXT PRIMARY KEY, ends INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS authorizations (intent TEXT PRIMARY KEY, ends INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS deliveries (id INTEGER PRIMARY KEY, event TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
@@ -131,13 +131,13 @@ export class Store {
   }
 
   /** `ends` in seconds; null when there is nothing left to expire. */
-  setAuthorisationEnd(intentId: string, ends: number | null): void {
-    this.#db.prepare('DELETE FROM authorisations WHERE intent = ?').run(intentId);
-    if (ends !== null) this.#db.prepare('INSERT INTO authorisations (intent, ends) VALUES (?, ?)').run(intentId, ends);
+  setAuthorizationEnd(intentId: string, ends: number | null): void {
+    this.#db.prepare('DELETE FROM authorizations WHERE intent = ?').run(intentId);
+    if (ends !== null) this.#db.prepare('INSERT INTO authorizations (intent, ends) VALUES (?, ?)').run(intentId, ends);
   }
 
-  endedAuthorisations(now: number): string[] {
-    const rows = this.#db.prepare('SELECT intent FROM authorisations WHERE ends <= ?').all(now);
+  endedAuthorizations(now: number): string[] {
+    const rows = this.#db.prepare('SELECT intent FROM authorizations WHERE ends <= ?').all(now);
     return rows.map((row) => String(row.intent));
   }
 

@@ -79,7 +79,7 @@ export async function customerWithCard(sdk: Stripe, testCard = 'pm_card_visa') {
 }
 
 /** Returns parameters of a payment with manual capture. */
-export function authorisation(customer: string, method: string, amount = 12_050): Stripe.PaymentIntentCreateParams {
+export function authorization(customer: string, method: string, amount = 12_050): Stripe.PaymentIntentCreateParams {
   return {
     amount,
     currency: 'eur',

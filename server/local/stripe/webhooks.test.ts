@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { authorisation, customerWithCard, startTestSimulator, type TestSimulator, testWebhookSecret } from './testing';
+import { authorization, customerWithCard, startTestSimulator, type TestSimulator, testWebhookSecret } from './testing';
 
 let test: TestSimulator;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const soon = { timeout: 8000, interval: 20 };
 it('are signed as Stripe signs them, in the order of what happened', async () => {
   const sdk = test.sdk();
   const { customer, method } = await customerWithCard(sdk);
-  const intent = await sdk.paymentIntents.create(authorisation(customer.id, method.id), { idempotencyKey: 'hook-1' });
+  const intent = await sdk.paymentIntents.create(authorization(customer.id, method.id), { idempotencyKey: 'hook-1' });
   await sdk.paymentIntents.capture(intent.id);
   await vi.waitFor(() => expect(test.received).toHaveLength(7), soon);
   expect(events().map((one) => one.type)).toEqual([

@@ -41,7 +41,7 @@ export interface Refund {
 }
 
 /** Lifetime of an authorization without a date from the provider: Stripe's limit of 7 days. */
-const authorisationMs = 7 * 24 * 60 * 60 * 1000;
+const authorizationMs = 7 * 24 * 60 * 60 * 1000;
 const withCharge = { expand: ['latest_charge'] };
 
 /** Intents that hold money of a card, or will after the cardholder confirms. */
@@ -144,7 +144,7 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
      * On-session the bank may require confirmation (`needs-confirmation`); off-session such a card is `declined`.
      * Throws PaymentUnavailable when the outcome is unknown: retry with the same key.
      */
-    async authorise(request: {
+    async authorize(request: {
       customerId: string;
       paymentMethodId: string;
       amountCents: number;
@@ -261,8 +261,8 @@ function payment(intent: Stripe.PaymentIntent, isLive: boolean): Payment {
   switch (intent.status) {
     case 'requires_capture': {
       const before = charge?.payment_method_details?.card?.capture_before;
-      const authorisedAtMs = (charge?.created ?? intent.created) * 1000;
-      const authorisedUntil = new Date(before ? before * 1000 : authorisedAtMs + authorisationMs);
+      const authorizedAtMs = (charge?.created ?? intent.created) * 1000;
+      const authorisedUntil = new Date(before ? before * 1000 : authorizedAtMs + authorizationMs);
       return { ...base, status: 'authorised', authorisedUntil };
     }
     case 'requires_action':

@@ -71,8 +71,8 @@ describe('cards', () => {
 });
 
 describe('payments', () => {
-  it('authorise, capture once whatever is repeated, refund', async () => {
-    const authorised = await payments.authorise(order(await cardOnFile()));
+  it('authorize, capture once whatever is repeated, refund', async () => {
+    const authorised = await payments.authorize(order(await cardOnFile()));
     expect(authorised).toMatchObject({ status: 'authorised', amountCents: 12_050, metadata: { paymentId: 'p1' } });
     const until = authorised.status === 'authorised' ? authorised.authorisedUntil.getTime() : 0;
     expect(Math.abs(until - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
@@ -91,7 +91,7 @@ describe('payments', () => {
   });
 
   it('release and capture at once end in one of the two, and both callers learn which', async () => {
-    const { intentId } = await payments.authorise(order(await cardOnFile()));
+    const { intentId } = await payments.authorize(order(await cardOnFile()));
     const ends = await Promise.all([
       payments.release({ intentId, idempotencyKey: key() }),
       payments.capture({ intentId, amountCents: 12_050, idempotencyKey: key() }),
@@ -101,7 +101,7 @@ describe('payments', () => {
 
   it('a decline is an answer, not an outage, and another card can take its place', async () => {
     const card = await cardOnFile('pm_card_chargeCustomerFail');
-    const declined = await payments.authorise(order(card));
+    const declined = await payments.authorize(order(card));
     expect(declined).toMatchObject({
       status: 'declined',
       declineMessage: 'The card was declined. Please use another card.',
@@ -115,7 +115,7 @@ describe('payments', () => {
     ['confirm', 'authorised', 'confirmed'],
     ['fail', 'declined', 'failed'],
   ] as const)('the bank asks; the card holder answers %s: %s', async (outcome, status, answer) => {
-    const asked = await payments.authorise(order(await cardOnFile('pm_card_authenticationRequired')));
+    const asked = await payments.authorize(order(await cardOnFile('pm_card_authenticationRequired')));
     if (asked.status !== 'needs-confirmation') throw new Error(`${asked.status} instead of a question`);
     const { clientSecret } = asked;
     expect(await payments.simulateConfirmation({ clientSecret, outcome })).toMatchObject({ status: answer });
@@ -125,14 +125,14 @@ describe('payments', () => {
 
   it('nobody there to confirm is a decline', async () => {
     const card = await cardOnFile('pm_card_authenticationRequired');
-    expect(await payments.authorise({ ...order(card), offSession: true })).toMatchObject({
+    expect(await payments.authorize({ ...order(card), offSession: true })).toMatchObject({
       status: 'declined',
       declineCode: 'authentication_required',
     });
   });
 
-  it('an authorisation that has run out is reported as such', async () => {
-    const { intentId } = await payments.authorise(order(await cardOnFile()));
+  it('an authorization that has run out is reported as such', async () => {
+    const { intentId } = await payments.authorize(order(await cardOnFile()));
     await test.control('/_clock', { intent: intentId, advanceSeconds: 8 * 86_400 });
     const late = await payments.capture({ intentId, amountCents: 12_050, idempotencyKey: key() });
     expect(late).toMatchObject({ status: 'released', expired: true });
@@ -146,8 +146,8 @@ describe('payments', () => {
     const request = order(await cardOnFile());
     const hurried = gateway({ timeoutMs: 300 });
     await test.control('/_faults', { kind, times, match: 'POST /v1/payment_intents', delayMs: 2_000 });
-    await expect(hurried.authorise(request)).rejects.toBeInstanceOf(PaymentUnavailable);
-    const settled = await payments.authorise(request);
+    await expect(hurried.authorize(request)).rejects.toBeInstanceOf(PaymentUnavailable);
+    const settled = await payments.authorize(request);
     expect(settled.status).toBe('authorised');
     const listed = await test.sdk().paymentIntents.list({ customer: request.customerId });
     expect(listed.data.map((one) => one.id)).toEqual([settled.intentId]);
@@ -156,7 +156,7 @@ describe('payments', () => {
   it.each(['charge_expired_for_capture', 'capture_charge_authorization_expired'])(
     'a capture that is refused with %s tells where the payment stands',
     async (code) => {
-      const { intentId } = await payments.authorise(order(await cardOnFile()));
+      const { intentId } = await payments.authorize(order(await cardOnFile()));
       await payments.release({ intentId, idempotencyKey: key() });
       const intent = await test.sdk().paymentIntents.retrieve(intentId);
       const provider = createServer((request, response) => {
@@ -179,28 +179,28 @@ describe('payments', () => {
 
   it('a key that is used again tells where the payment stands by now, not where it stood', async () => {
     const request = order(await cardOnFile());
-    const { intentId } = await payments.authorise(request);
+    const { intentId } = await payments.authorize(request);
     await payments.release({ intentId, idempotencyKey: key() });
-    expect(await payments.authorise(request)).toMatchObject({ intentId, status: 'released', expired: false });
+    expect(await payments.authorize(request)).toMatchObject({ intentId, status: 'released', expired: false });
     const refused = order(await cardOnFile('pm_card_chargeCustomerFail'));
-    const declined = await payments.authorise(refused);
+    const declined = await payments.authorize(refused);
     const other = { intentId: declined.intentId, paymentMethodId: 'pm_card_visa', idempotencyKey: key() };
     await payments.confirmIntent(other);
-    expect(await payments.authorise(refused)).toMatchObject({ intentId: declined.intentId, status: 'authorised' });
+    expect(await payments.authorize(refused)).toMatchObject({ intentId: declined.intentId, status: 'authorised' });
   });
 
   it('50 at once with one key hold the money once', async () => {
     const request = order(await cardOnFile());
-    const results = await Promise.allSettled(Array.from({ length: 50 }, () => payments.authorise(request)));
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => payments.authorize(request)));
     for (const one of results) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PaymentUnderWay);
-    expect((await payments.authorise(request)).status).toBe('authorised');
+    expect((await payments.authorize(request)).status).toBe('authorised');
     expect((await test.sdk().paymentIntents.list({ customer: request.customerId })).data).toHaveLength(1);
   });
 
-  it('a second call while the bank is asked is told so, and the first one is not disturbed', async () => {
+  it('a second request during an authorization gets its own error and does not disturb the first', async () => {
     const request = order(await cardOnFile());
     await test.control('/_faults', { kind: 'slow-bank', match: 'POST /v1/payment_intents', delayMs: 1_000 });
-    const both = await Promise.allSettled([payments.authorise(request), payments.authorise(request)]);
+    const both = await Promise.allSettled([payments.authorize(request), payments.authorize(request)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     for (const one of both) {
       if (one.status === 'fulfilled') expect(one.value.status).toBe('authorised');
@@ -212,9 +212,9 @@ describe('payments', () => {
   it('a wrong key or nobody there is an outage, never a decline', async () => {
     const card = await cardOnFile();
     const wrong = gateway({ secretKey: 'sk_test_wrong' });
-    await expect(wrong.authorise(order(card))).rejects.toBeInstanceOf(PaymentUnavailable);
+    await expect(wrong.authorize(order(card))).rejects.toBeInstanceOf(PaymentUnavailable);
     const nobody = gateway({ apiBase: 'http://127.0.0.1:9' });
-    await expect(nobody.authorise(order(card))).rejects.toBeInstanceOf(PaymentUnavailable);
+    await expect(nobody.authorize(order(card))).rejects.toBeInstanceOf(PaymentUnavailable);
   });
 });
 
@@ -260,7 +260,7 @@ describe('payouts', () => {
 describe('webhooks and modes', () => {
   it('a signed webhook is read, a changed one rejected', async () => {
     test.received.length = 0;
-    const { intentId } = await payments.authorise(order(await cardOnFile()));
+    const { intentId } = await payments.authorize(order(await cardOnFile()));
     await vi.waitFor(() => expect(test.received.some(({ body }) => body.includes(intentId))).toBe(true), 8000);
     const hook = test.received.find(({ body }) => body.includes('"payment_intent.created"'));
     const notice = payments.verifyWebhook(hook?.body ?? '', hook?.signature ?? null);
@@ -294,7 +294,7 @@ describe('webhooks and modes', () => {
   });
 
   it('concludes nothing from an object of the other mode', async () => {
-    const { intentId } = await payments.authorise(order(await cardOnFile()));
+    const { intentId } = await payments.authorize(order(await cardOnFile()));
     const intent = await test.sdk().paymentIntents.retrieve(intentId);
     const provider = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -309,8 +309,8 @@ describe('webhooks and modes', () => {
 
   it('reports a key that was used with other parameters as unknown, never as a decline', async () => {
     const request = order(await cardOnFile());
-    await payments.authorise(request);
-    const changed = payments.authorise({ ...request, description: 'Of another release' });
+    await payments.authorize(request);
+    const changed = payments.authorize({ ...request, description: 'Of another release' });
     await expect(changed).rejects.toBeInstanceOf(PaymentUnavailable);
     await expect(changed).rejects.toMatchObject({ name: 'PaymentKeyReused' });
   });

@@ -1,7 +1,7 @@
 import { Logo } from '@/components/shell/logo';
 import { Example, Section } from './example';
 
-const COLOURS = [
+const COLORS = [
   ['surface', 'bg-surface'],
   ['raised', 'bg-raised'],
   ['wash', 'bg-wash'],
@@ -23,8 +23,8 @@ export function TokenExamples() {
         <Logo />
         <Logo word={false} />
       </Example>
-      <Example name="Colour">
-        {COLOURS.map(([name, className]) => (
+      <Example name="Color">
+        {COLORS.map(([name, className]) => (
           <div key={name} className="w-24">
             <div className={`h-12 rounded-md border border-line ${className}`} />
             <p className="mt-1 text-xs text-muted">{name}</p>

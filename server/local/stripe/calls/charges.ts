@@ -3,7 +3,7 @@ import type { Decline } from '@/server/local/stripe/cards';
 import type { Simulation } from '@/server/local/stripe/simulation';
 
 /** Validity of an authorization in seconds: 7 days, as at Stripe. */
-const authorisationSeconds = 7 * 24 * 60 * 60;
+const authorizationSeconds = 7 * 24 * 60 * 60;
 
 /** Records an attempt to charge a card; `decline` is null when the bank approved. */
 export function newCharge(
@@ -80,7 +80,7 @@ function cardDetails(
     amount_authorized: decline ? null : intent.amount,
     authorization_code: null,
     brand: method.card?.brand ?? null,
-    ...(held ? { capture_before: simulation.now() + authorisationSeconds } : {}),
+    ...(held ? { capture_before: simulation.now() + authorizationSeconds } : {}),
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     country: method.card?.country ?? null,
     electronic_commerce_indicator: null,

@@ -16,7 +16,7 @@ interface Confirmation {
 const confirmable: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation']);
 const cancellable: ReadonlySet<string> = new Set([...confirmable, 'requires_action', 'requires_capture', 'processing']);
 
-/** Asks the bank: authorised, declined, or the cardholder has to confirm. @throws SimulatedError 402 when declined. */
+/** Asks the bank: authorized, declined, or the cardholder has to confirm. @throws SimulatedError 402 when declined. */
 export function confirmPayment(
   simulation: Simulation,
   intent: Stripe.PaymentIntent,
@@ -44,7 +44,7 @@ export function confirmPayment(
   }
   const decline = test.needsConfirmation ? authenticationRequired : (test.refusedAtOnce ?? test.refusedWhenCharged);
   if (decline) throw decidedAgainst(simulation, intent, method, decline);
-  return authorise(simulation, intent, method);
+  return authorize(simulation, intent, method);
 }
 
 /** Applies the cardholder's response on the 3-D Secure page. */
@@ -52,7 +52,7 @@ export function authenticatePayment(simulation: Simulation, intent: Stripe.Payme
   if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticated');
   const method = useMethod(simulation, String(intent.payment_method));
   if (confirmed) {
-    authorise(simulation, intent, method);
+    authorize(simulation, intent, method);
     return;
   }
   decidedAgainst(simulation, intent, method, null);
@@ -80,7 +80,7 @@ export function capturePayment(
   intent.metadata = mergeMetadata(intent.metadata, params.metadata);
   simulation.store.put('charge', charge);
   simulation.store.put('payment_intent', intent);
-  simulation.store.setAuthorisationEnd(intent.id, null);
+  simulation.store.setAuthorizationEnd(intent.id, null);
   simulation.addToBalance(cents);
   simulation.emit('charge.captured', charge);
   simulation.emit('payment_intent.succeeded', intent);
@@ -107,19 +107,19 @@ export function cancelPayment(
   intent.amount_capturable = 0;
   intent.next_action = null;
   simulation.store.put('payment_intent', intent);
-  simulation.store.setAuthorisationEnd(intent.id, null);
+  simulation.store.setAuthorizationEnd(intent.id, null);
   simulation.emit('payment_intent.canceled', intent);
   return intent;
 }
 
 /** Cancels every authorization older than 7 days, as Stripe does automatically. */
-export function expireAuthorisations(simulation: Simulation): void {
-  for (const id of simulation.store.endedAuthorisations(simulation.now())) {
+export function expireAuthorizations(simulation: Simulation): void {
+  for (const id of simulation.store.endedAuthorizations(simulation.now())) {
     cancelPayment(simulation, simulation.need('payment_intent', id), 'automatic');
   }
 }
 
-function authorise(
+function authorize(
   simulation: Simulation,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -134,7 +134,7 @@ function authorise(
   simulation.emit('charge.succeeded', charge);
   if (intent.capture_method !== 'manual') return capturePayment(simulation, intent, {});
   const ends = charge.payment_method_details?.card?.capture_before;
-  if (ends) simulation.store.setAuthorisationEnd(intent.id, ends);
+  if (ends) simulation.store.setAuthorizationEnd(intent.id, ends);
   simulation.emit('payment_intent.amount_capturable_updated', intent);
   return intent;
 }

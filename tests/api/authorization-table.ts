@@ -3,7 +3,7 @@
  * Its type makes a missing endpoint a compile error.
  */
 import type { CallName } from '@/lib/client/api';
-import type { Parts, Row } from '@/tests/api/authorisation-row';
+import type { Parts, Row } from '@/tests/api/authorization-row';
 import { type Kind, makePartedUpload, makePlaylist, makeUpload, type Scene } from '@/tests/support/scene';
 
 const everyone: readonly Kind[] = [

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf, type CallName } from '@/lib/client/api';
 import { contracts } from '@/lib/contracts';
 import { disconnect } from '@/server/platform/db';
-import type { Row } from '@/tests/api/authorisation-row';
-import { table } from '@/tests/api/authorisation-table';
+import type { Row } from '@/tests/api/authorization-row';
+import { table } from '@/tests/api/authorization-table';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 import { type Kind, kinds, makePeople, makeScene, type People } from '@/tests/support/scene';
 
