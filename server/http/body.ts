@@ -15,7 +15,7 @@ export function limitsOf({ maxBodyBytes, maxBodyValues, largeBodyField }: Contra
 }
 
 /**
- * Reads the JSON body; an empty object when there is none.
+ * Returns the parsed JSON body, or an empty object without one.
  * @throws AppError 'too-large', 'unsupported-media-type', or 'validation' for invalid JSON
  */
 export async function readBody(request: Request, limits: JsonLimits = usualBody): Promise<unknown> {
@@ -31,10 +31,10 @@ export async function readBody(request: Request, limits: JsonLimits = usualBody)
   return body;
 }
 
-/** In UTF-8 JSON, NUL and lone surrogates can only occur as escapes. */
+/** In UTF-8 JSON, NUL and lone surrogates occur only as escapes. */
 const mayHaveBrokenText = /\\u(?:0000|d[89a-f])/i;
 
-/** Content-Length of the request; null when absent. */
+/** Returns null without a Content-Length header. */
 export function announcedBytes(request: Request): number | null {
   const announced = request.headers.get('content-length');
   return announced === null ? null : Number(announced);
@@ -65,7 +65,6 @@ export function requireStorable(value: unknown): void {
   }
 }
 
-/** Returns the raw body as text; webhook signatures need it too. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   requireAtMost(announcedBytes(request) ?? 0, maxBytes);
   if (!request.body) return '';

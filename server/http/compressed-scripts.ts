@@ -10,16 +10,14 @@ const assetUrl = /^\/_next\/static\/((?:[\w~-]+\/)*[\w~.-]+\.(js|css))(?:\?|$)/;
 const types = { js: 'application/javascript; charset=UTF-8', css: 'text/css; charset=UTF-8' };
 
 /**
- * Chromium's explicit compile hint, the first line of each script: compiles the whole script on a background thread
- * during the download instead of each function at its first call (docs/decisions/0019-first-load.md). A comment to
- * other browsers.
+ * Chromium's compile hint, a comment to other browsers: compiles the whole script on a background thread during the
+ * download (docs/decisions/0019-first-load.md).
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Serves the build's scripts and styles with Brotli, 14 % smaller than Next's gzip. Each file is compressed at its
- * first request and cached beside the build.
- * @param buildFolder Next's build folder
+ * Serves the build's scripts and styles with Brotli, 14 % smaller than Next's gzip. Compresses each file at its first
+ * request and caches it beside the build.
  * @returns a handler that returns true when it has sent the response
  */
 export function compressedScripts(buildFolder: string) {
@@ -30,17 +28,16 @@ export function compressedScripts(buildFolder: string) {
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return false;
     const content = await memoizePromise(files, name, () => compressed(buildFolder, name));
     if (!content) {
-      // Unknown names are not cached: they would fill the memory.
+      // Do not cache unknown names: they would fill the memory.
       delete files[name];
       return false;
     }
-    // A connection of HTTP/1.1 persists without a header that says so, and a page loads many files.
+    // HTTP/1.1 connections persist by default.
     response.removeHeader('Connection');
     response.writeHead(200, {
       'Content-Type': types[ending],
       'Content-Encoding': 'br',
       'Content-Length': content.length,
-      // The name changes with the content.
       'Cache-Control': 'public, max-age=31536000, immutable',
       Vary: 'Accept-Encoding',
     });
@@ -49,7 +46,6 @@ export function compressedScripts(buildFolder: string) {
   };
 }
 
-/** Returns null for a file that is not in the build. */
 async function compressed(buildFolder: string, name: string): Promise<Buffer | null> {
   const cachePath = join(buildFolder, 'brotli', `${name}.br`);
   const cached = await readFile(cachePath).catch(() => null);
@@ -58,7 +54,7 @@ async function compressed(buildFolder: string, name: string): Promise<Buffer | n
   if (!plain) return null;
   const full = name.endsWith('.js') ? Buffer.concat([Buffer.from(compileHint), plain]) : plain;
   const content = await compress(full, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: full.length } });
-  // Concurrent processes write equal bytes, so the last one wins. In a read-only folder each process compresses again.
+  // Concurrent processes write equal bytes. In a read-only folder each process compresses again.
   const temporaryPath = `${cachePath}.${process.pid}`;
   await mkdir(dirname(cachePath), { recursive: true })
     .then(() => writeFile(temporaryPath, content))

@@ -7,7 +7,6 @@ export function countryOfRequest(request: Request): string | null {
   return countryOf(request.headers, addressOf(request));
 }
 
-/** Returns the country of the page's viewer. */
 export async function currentCountry(): Promise<string | null> {
   return countryOfRequest(new Request('http://page', { headers: new Headers(await headers()) }));
 }

@@ -28,12 +28,10 @@ export type Input<C extends Contract> = {
   body: BodyOf<C>;
   /** Null for a visitor of a public endpoint. */
   actor: ActorFor<C>;
-  /** Client IP address. */
   address: string;
   request: Request;
 };
 
-/** An endpoint without a response body may run a command that returns nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: the return type of such a command
 type Body<C extends Contract> = C extends { response: z.ZodType } ? ResponseOf<C> : void;
 type Run<C extends Contract> = (
@@ -41,16 +39,16 @@ type Run<C extends Contract> = (
 ) => Promise<Body<C> | HttpResult<ResponseOf<C>> | HttpResult<undefined>>;
 type Options<C extends Contract> = {
   /**
-   * Authorizes a body beyond the default size by the path's parameters, before that body is read. Required for
-   * contracts with `maxBodyBytes`. @throws AppError as the endpoint itself would
+   * Authorizes a body beyond the default size by the path's parameters before reading the body. Required for contracts
+   * with `maxBodyBytes`. @throws AppError as the endpoint itself would
    */
   authorizeLargeBody?: (input: Pick<Input<C>, 'params' | 'actor'>) => Promise<unknown>;
 };
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
 /**
- * Binds a contract to its handler. Every request passes the same steps: session → origin check → rate limit →
- * authorization of a large body → parse → run → present → map errors. Handlers repeat none of them.
+ * Binds a contract to its handler. Every request passes: session → origin check → rate limit → authorization of a large
+ * body → parse → run → present → map errors.
  */
 export function endpoint<const C extends Contract>(contract: C, run: Run<C>, options: Options<C> = {}) {
   const name = `${contract.method} ${contract.path}`;
@@ -100,7 +98,7 @@ function requireAudience(contract: Contract, actor: Actor | null): void {
   }
 }
 
-/** Changes made by support acting as a user are audited under both names. */
+/** Audits changes that support makes for a user under both names. */
 function runAudited<T>(
   contract: Contract,
   actor: Actor | null,
@@ -121,17 +119,14 @@ async function parseUrl(contract: Contract, request: Request, params: Record<str
   };
 }
 
-/** @throws AppError 'validation' with a message for each field */
 function parseInput(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input, { error: issueText });
   if (!result.success) throw validationError(result.error);
   return result.data;
 }
 
-/** Limits the large bodies in memory, in total and for each sender. */
 const largeBodies = new WorkQueue({ concurrency: 8, maxRunningPerKey: 2, maxWaiting: 20, maxWaitingPerKey: 4 });
 
-/** Reads a body beyond the default size only after authorization, and a few at a time. */
 async function receiveBody(
   contract: Contract,
   request: Request,
@@ -158,7 +153,6 @@ async function parseParams(schema: z.ZodObject, params: Record<string, unknown>)
   return result.data;
 }
 
-/** Rejects unknown fields, so that a misspelled one is not silently dropped. */
 function strict(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject ? schema.strict() : schema;
 }
@@ -204,7 +198,7 @@ async function respondOnce(
     async () => {
       const result = await run();
       ownResult = result instanceof HttpResult ? result : new HttpResult(result);
-      // Sessions and cookie secrets are not stored, so a repeated request does not receive them.
+      // Session and cookie secrets are not stored, so a repeated request does not receive them.
       const { session, signUpToken } = ownResult.extra;
       return { body: ownResult.body, isReplayable: session === undefined && signUpToken === undefined };
     },
@@ -212,7 +206,6 @@ async function respondOnce(
   return respond(contract, ownResult ?? new HttpResult(first), request.actor);
 }
 
-/** In tests and development a response that violates its contract is an error. */
 function checkResponse(contract: Contract, body: unknown): void {
   if (env.CHECK_ANSWERS !== 'on' || !contract.response) return;
   const result = contract.response.safeParse(JSON.parse(JSON.stringify(body)));

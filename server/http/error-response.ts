@@ -4,7 +4,7 @@ import { AppError, type ErrorKind } from '@/server/platform/errors';
 import { log } from '@/server/platform/log';
 import { isTransientError } from '@/server/platform/transient-error';
 
-/** The one map from a kind of error to a status (docs/rules/api.md#responses). */
+/** docs/rules/api.md#responses */
 const statusOf: Record<ErrorKind, number> = {
   validation: 400,
   unauthenticated: 401,
@@ -19,7 +19,7 @@ const statusOf: Record<ErrorKind, number> = {
 
 const noStore = { 'Cache-Control': 'private, no-store' };
 
-/** Returns an error as JSON; unexpected errors are logged and hidden. */
+/** Unexpected errors are logged and hidden. */
 export function errorResponse(error: unknown, context: { call: string }): Response {
   const appError = asAppError(error);
   if (!appError) {
@@ -51,16 +51,15 @@ const busy = (cause: unknown): AppError =>
     cause,
   });
 
-/** Bounds on the input that an error repeats. */
 const maxNameLength = 100;
 const maxFields = 50;
 
 /**
- * Converts a schema error of a request to an AppError with one message per field; the first one is also its own
- * message. Only for client input: a stored row, a job or a response that violates its schema is a 500.
+ * Converts a schema error of a request to an AppError with one message per field. Only for client input: a stored row,
+ * job or response that violates its schema is a 500.
  */
 export function validationError(error: z.ZodError): AppError {
-  // A Map, because a client may send a field called __proto__.
+  // A Map, because a client may send a field named __proto__.
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0]?.slice(0, maxNameLength) : undefined;

@@ -17,22 +17,21 @@ import { AppError } from '@/server/platform/errors';
 import { log } from '@/server/platform/log';
 
 const heartbeatMs = 15_000;
-/** Open streams of one user in one process: far more than anyone has windows. */
+/** Per process; far more than a user has windows. */
 const maxStreamsPerUser = 50;
-/** A client with more unread data is disconnected; it resumes with its Last-Event-ID. */
+/** A client with more unread data is disconnected and resumes with its Last-Event-ID. */
 const maxUnreadBytes = 1024 * 1024;
-/** Missed events are read from the log only while less than this is unread. */
 const highWaterBytes = 64 * 1024;
-/** A client that reads nothing for this long while catching up is disconnected. */
+/** Disconnects a client that reads nothing for this long while catching up. */
 const stalledMs = 60_000;
-/** Events that may arrive while a client catches up. */
+/** Maximum number of events that arrive while a client catches up. */
 const maxPending = 5_000;
 
 type Filter = QueryOf<typeof contract>;
 
 const globalCache = globalThis as typeof globalThis & { timbreStreams?: Set<() => void> };
 
-/** Open streams keep the process alive: the web server closes them at SIGTERM, and browsers reconnect elsewhere. */
+/** Open streams keep the process alive: the web server closes them at SIGTERM, and browsers reconnect. */
 function openStreams(): Set<() => void> {
   globalCache.timbreStreams ??= new Set();
   return globalCache.timbreStreams;
@@ -40,7 +39,6 @@ function openStreams(): Set<() => void> {
 
 const numOpen = new Map<string, number>();
 
-/** Counts a stream of this user; returns a function that removes it. */
 function countStream(userId: string): () => void {
   numOpen.set(userId, (numOpen.get(userId) ?? 0) + 1);
   return () => {
@@ -87,19 +85,17 @@ export async function eventStream(actor: Actor, filter: Filter, request: Request
   });
 }
 
-/** An open connection. Sends events one after the other, in the order of the log. */
 class EventStream {
   readonly readable: ReadableStream<Uint8Array>;
   private readonly encoder = new TextEncoder();
   private controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   private readonly pending: StreamedEvent[] = [];
-  /** Position in the log up to which events were sent; null while catching up. */
+  /** Position in the log of the last sent event; null while catching up. */
   private position: Position | null = null;
   private isPumping = false;
   private isOpen = true;
   private cleanUp: Array<() => void> = [];
   private lastReadAt = Date.now();
-  /** Resolves `untilRead`; set while catching up waits for the client. */
   private resumeCatchUp: (() => void) | null = null;
 
   constructor(
@@ -139,7 +135,7 @@ class EventStream {
       if (lastEventId !== null && !from) this.write('event: reset\ndata: {}\n\n');
       // The log's position, because this process's own reader may lag behind.
       if (!from) this.goLive(await currentPosition());
-      // Missed events are sent while the response is already streaming.
+      // Send missed events while the response is already streaming.
       else void this.catchUp(from);
     } catch (error) {
       this.close();
@@ -147,10 +143,9 @@ class EventStream {
     }
   }
 
-  /** Ends the stream after sending what was written. */
   readonly close = (): void => this.end((controller) => controller.close());
 
-  /** Ends the stream and discards unread data, so that a stalled client holds no memory. */
+  /** Discards unread data, so that a stalled client uses no memory. */
   private disconnect(): void {
     this.end((controller) =>
       controller.error(new DOMException('The client does not read the event stream', 'AbortError')),
@@ -165,9 +160,7 @@ class EventStream {
     this.resumeCatchUp?.();
     try {
       if (this.controller) finish(this.controller);
-    } catch {
-      // The client has already disconnected.
-    }
+    } catch {}
   }
 
   private goLive(position: Position): void {
@@ -193,7 +186,6 @@ class EventStream {
     }
   }
 
-  /** Waits until the client has read most of the data: missed events are replayed at its own speed. */
   private async untilRead(): Promise<void> {
     while (this.isOpen && (this.controller?.desiredSize ?? 1) <= 0) {
       await new Promise<void>((resolve) => {
@@ -221,7 +213,7 @@ class EventStream {
     if (matches(this.filter, event) && (await mayReceive(this.actor, event))) this.write(frame(event));
   }
 
-  /** Keeps the connection alive and closes it when its session ends: logout, suspension, expiry, password change. */
+  /** Also closes the connection when its session ends: logout, suspension, expiry, password change. */
   private async heartbeat(): Promise<void> {
     try {
       const actor = await actorOfSession(this.actor.sessionId);
@@ -249,7 +241,7 @@ class EventStream {
   }
 }
 
-/** Returns whether catching up has not sent this event: by position, and always for events that are not logged. */
+/** Events that are not logged are always after the position. */
 function isAfter(event: StreamedEvent, position: Position): boolean {
   const place = event.id ? parsePosition(event.id) : null;
   if (!place) return true;

@@ -5,15 +5,14 @@ import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 
 const retentionMs = 24 * 3600_000;
-/** A request without a response by then was abandoned by a crashed process. */
+/** A request without a response after this time was abandoned by a crashed process. */
 const abandonedMs = 60_000;
-/** How long a repeated request waits for the response to the first. */
 const waitMs = 20_000;
 const pollMs = 100;
 
 /**
- * Values of `status`; null while the request runs. The changes are committed; the response is stored as well; or there
- * is no response because of an error after the commit.
+ * Values of `status` after the commit: `committed` without a response yet, `completed` with a stored response, or no
+ * response because of an error. Null while the request runs.
  */
 const committed = 100;
 const completed = 200;
@@ -22,21 +21,21 @@ const responseLost = 500;
 type Request = { owner: string; key: string; call: string; content: string };
 type FirstResult = { body: unknown; isReplayable: boolean };
 
-/** Keyed, because the content may include a password. */
+/** Uses a key, because the content may include a password. */
 function hash(content: string): string {
   return createHmac('sha256', env.SESSION_SECRET).update(content).digest('base64url');
 }
 
-/** Returns the owner of a key without a session: a hash of the IP address, which is not stored itself. */
+/** Identifies a visitor without a session; the IP address itself is not stored. */
 export function visitorOf(address: string): string {
   return hash(`visitor ${address}`);
 }
 
 /**
- * Runs a creating request once for its Idempotency-Key: within 24 hours the same key of the same owner returns the
- * first response's body, waiting for it if necessary. Rejected requests are not stored, so that they can be corrected
- * and sent again. The `committed` status is part of the request's transaction, so neither a crash nor an error after
- * the commit lets the request run twice.
+ * Runs a creating request once per Idempotency-Key: within 24 hours the same key of the same owner returns the first
+ * response's body, after waiting for it if necessary. Rejected requests are not stored, so that clients can correct and
+ * resend them. The `committed` status is part of the request's transaction, so neither a crash nor an error after the
+ * commit lets the request run twice.
  * @throws AppError 'validation' when the key was used for another request, 'conflict' when the first one takes over 20
  * seconds or ended without a response after its commit
  */
@@ -61,7 +60,6 @@ export async function once(request: Request, run: () => Promise<FirstResult>): P
   }
 }
 
-/** A key reserved by one request; `created` distinguishes it from a later request that took the key over. */
 type Reserved = { owner: string; key: string; created: Date };
 
 async function runFirst(reserved: Reserved, run: () => Promise<FirstResult>): Promise<unknown> {
@@ -82,13 +80,12 @@ async function runFirst(reserved: Reserved, run: () => Promise<FirstResult>): Pr
   }
 }
 
-/** @throws AppError to roll back when another request has taken over the key of this one */
+/** @throws AppError to roll back when another request has taken over this key */
 async function markCommitted(tx: Tx, reserved: Reserved): Promise<void> {
   const { count } = await tx.idempotencyKey.updateMany({ where: reserved, data: { status: committed } });
   if (count === 0) throw new AppError('conflict', 'This request took too long. Please load the page again.');
 }
 
-/** Frees a key without a commit; marks a committed one as having no response. */
 async function markResponseLost(reserved: Reserved): Promise<void> {
   await db.idempotencyKey.deleteMany({ where: { ...reserved, status: null } });
   await db.idempotencyKey.updateMany({ where: { ...reserved, status: committed }, data: { status: responseLost } });
@@ -102,7 +99,6 @@ async function deleteKey(reserved: Reserved): Promise<void> {
   await db.idempotencyKey.deleteMany({ where: reserved });
 }
 
-/** Reserves the key for this request; null when another has it. */
 async function reserve({ owner, key, call }: Request, requestHash: string): Promise<Reserved | null> {
   const now = Date.now();
   await db.idempotencyKey.deleteMany({

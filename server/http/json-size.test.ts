@@ -24,7 +24,6 @@ describe('requireSmallJson', () => {
     ]) {
       expect(() => check(value), JSON.stringify(value).slice(0, 40)).toThrow(expect.objectContaining(refusal));
     }
-    // The same name with an escape in it has the usual limits.
     expect(() => requireSmallJson(`{"script\\u004fps":"${long}"}`, limits)).toThrow(expect.objectContaining(refusal));
   });
 

@@ -1,23 +1,23 @@
 import { AppError } from '@/server/platform/errors';
 
 export type JsonLimits = {
-  /** Of the whole body, without `largeField`. */
+  /** Of the whole body without `largeField`. */
   maxBytes: number;
   /** Numbers, strings, literals, objects and arrays together. */
   maxValues: number;
-  /** A member of the outermost object with its own limits. */
+  /** A member of the root object with its own limits. */
   largeField?: { name: string; maxBytes: number; maxValues: number } | undefined;
 };
 
 const maxDepth = 50;
-/** Members of one array or object: validating more invalid ones takes seconds. */
+/** Per array or object: validating more invalid members takes seconds. */
 const maxMembers = 20_000;
 
 type Size = { bytes: number; values: number };
 
 /**
- * Checks the size of a JSON text before it is parsed, in a single pass: parsing and validating millions of tiny values
- * takes seconds. Does not validate the syntax.
+ * Checks the size of a JSON text in one pass before it is parsed: parsing and validating millions of tiny values takes
+ * seconds. Does not validate the syntax.
  * @throws AppError 'too-large' beyond a limit, 'validation' for more than 50 levels
  */
 export function requireSmallJson(text: string, { maxBytes, maxValues, largeField }: JsonLimits): void {
@@ -33,15 +33,12 @@ const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace
   character.charCodeAt(0),
 );
 
-/** Returns the size of the text, and the part of it in members called `name` of the outermost object. */
 function measureJson(text: string, name: string | undefined): { whole: Size; large: Size } {
   const opening = name === undefined ? null : JSON.stringify(name);
   const large = { bytes: 0, values: 0 };
   let values = 1;
   let depth = 0;
-  // Number of members of each open array and object.
   const members = new Uint32Array(maxDepth + 1);
-  // Start of the large member while it is being read.
   let member: { start: number; values: number } | null = null;
   const endMember = (end: number) => {
     if (!member) return;
@@ -78,7 +75,6 @@ function measureJson(text: string, name: string | undefined): { whole: Size; lar
   return { whole: { bytes: Buffer.byteLength(text), values }, large };
 }
 
-/** Returns the index after the closing quote, in linear time. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   for (;;) {
@@ -91,7 +87,6 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** @throws AppError 'too-large' */
 export function requireAtMost(bytes: number, maxBytes: number): void {
   if (bytes <= maxBytes) return;
   throw new AppError('too-large', `This is too large: at most ${Math.floor(maxBytes / 1024)} kB.`);

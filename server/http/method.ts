@@ -1,6 +1,6 @@
 import { contracts } from '@/lib/contracts';
 
-/** Paths of the API with their methods; literal paths come before those with a parameter. */
+/** Literal paths come before those with a parameter. */
 const routes = [...new Set(contracts.map(({ path }) => path))]
   .map((path) => ({
     pattern: new RegExp(`^/v1${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
@@ -9,7 +9,7 @@ const routes = [...new Set(contracts.map(({ path }) => path))]
   }))
   .toSorted((a, b) => a.numParameters - b.numParameters);
 
-/** Returns the methods of a path of the API, with HEAD and OPTIONS; null for an unknown path. */
+/** Includes HEAD and OPTIONS; null for an unknown path. */
 export function allowedMethods(path: string): string[] | null {
   const route = routes.find(({ pattern }) => pattern.test(path));
   if (!route) return null;

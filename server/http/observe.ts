@@ -4,7 +4,7 @@ import { recordSecurityEvent, type SecurityEventKind } from '@/server/access/sec
 import type { HttpResult } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
 
-/** Security events of an endpoint's success and failure; for other endpoints only rejections are recorded. */
+/** Security events by endpoint; other endpoints only record rejections. */
 const observed: Readonly<Record<string, { done: SecurityEventKind; failed?: SecurityEventKind }>> = {
   'POST /login': { done: 'login', failed: 'login-failed' },
   'POST /logout': { done: 'logout' },
@@ -18,10 +18,8 @@ const observed: Readonly<Record<string, { done: SecurityEventKind; failed?: Secu
   'POST /team-invitations/{invitationId}/accept': { done: 'invitation-accepted' },
 };
 
-/** What is known of a request so far. */
 export type Observed = { call: Contract; actor: Actor | null; address: string; request: Request; body: unknown };
 
-/** Records the security event of a successful request. */
 export function observeSuccess(about: Observed, result: HttpResult): void {
   const { actor } = about;
   const isSessionOver = actor?.impersonatorId && result.extra.session !== undefined;
@@ -31,7 +29,7 @@ export function observeSuccess(about: Observed, result: HttpResult): void {
   record(about, kind, result.extra.userId ?? stringIn(result.body, 'id') ?? actor?.userId ?? null);
 }
 
-/** Records rejections that may indicate an attack. */
+/** Records only rejections that may indicate an attack. */
 export function observeRefusal(about: Observed, error: unknown): void {
   const kind = error instanceof AppError ? refusalKind(about, error) : null;
   if (kind) record(about, kind, about.actor?.userId ?? null);

@@ -3,7 +3,7 @@ import { AppError } from '@/server/platform/errors';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Rejects a state-changing request from another origin's page. Non-browser clients send neither header and pass. */
+/** Non-browser clients send neither header and pass. */
 export function requireSameOrigin(request: Request): void {
   if (safe.has(request.method)) return;
   const site = request.headers.get('sec-fetch-site');
@@ -15,7 +15,7 @@ export function requireSameOrigin(request: Request): void {
   }
 }
 
-/** Returns the server's own origin on this machine, for use without a proxy. */
+/** For use without a proxy. */
 function ownOrigin(request: Request): string | null {
   const host = request.headers.get('host');
   return host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) ? `http://${host}` : null;

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { limitedNetworkOf, siteFactor, siteOf } from '@/server/platform/limited-network';
 
-/** Limit for pages, router requests and health checks of one network (docs/rules/api.md#rate-limits). */
+/** For pages, router requests and health checks of one network (docs/rules/api.md#rate-limits). */
 export const pageLimit = { points: 60, seconds: 3 } as const;
 
-/** Networks counted at once; the least recently counted one is evicted to bound memory. */
+/** Evicts the least recently counted network, to bound memory. */
 const maxNetworks = 20_000;
 
 type Window = { count: number; endsAt: number };
@@ -19,7 +19,6 @@ export function createPageLimit(
 ) {
   const windows = new LRUCache<string, Window>({ max: maxNetworks });
 
-  /** Returns the milliseconds until the window ends when the limit is exceeded, else 0. */
   function count(key: string, limit: number): number {
     const time = now();
     const current = windows.get(key);

@@ -3,8 +3,8 @@ import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'no
 type Replacement = { body: string; headers: Record<string, string> };
 
 /**
- * Replaces the plain 'Internal Server Error' that Next sends when it throws outside a page or a route. It is recognized
- * by a status of 500 or more without a content type; every other response has one.
+ * Replaces the plain 'Internal Server Error' that Next sends when it throws outside a page or a route: a status of 500
+ * or more without a content type. Every other response has one.
  */
 export function replaceRawErrors(response: ServerResponse, replacement: () => Replacement): void {
   const { writeHead, write, end } = response;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** An error response of the web server itself, before or instead of Next. */
+/** An error response of the web server itself, not of Next. */
 export type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> };
 
 const titles: Record<number, string> = {
@@ -16,12 +16,12 @@ export const internalFailure: Refusal = {
   message: 'Something went wrong here. Sorry. Please try again.',
 };
 
-/** Returns whether to respond with a page: browsers navigate to pages, all other clients expect JSON. */
+/** Browsers navigate to pages; all other clients expect JSON. */
 export function wantsHtml(pathname: string, accept: string | undefined): boolean {
   return !pathname.startsWith('/v1') && (accept ?? '').includes('text/html');
 }
 
-/** Returns the body and its headers. The page loads nothing; its style element carries the response's nonce. */
+/** The page loads nothing; its style element has the response's nonce. */
 export function refusalBody(
   { status, code, message }: Refusal,
   { isHtml, nonce }: { isHtml: boolean; nonce: string },
@@ -37,7 +37,6 @@ export function refusalBody(
   };
 }
 
-/** A complete response for a connection with an unreadable request. */
 export function rawRefusal(refusal: Refusal, securityHeaders: Record<string, string>): string {
   const { body, headers } = refusalBody(refusal, { isHtml: false, nonce: '' });
   const lines = Object.entries({ ...securityHeaders, ...refusal.headers, ...headers, Connection: 'close' });

@@ -1,6 +1,5 @@
 import { allowedMethods } from '@/server/http/method';
 
-/** Reason to reject a request before Next handles it. */
 export type RequestRefusal = {
   status: 400 | 405;
   code: 'validation' | 'method-not-allowed';
@@ -10,9 +9,8 @@ export type RequestRefusal = {
 
 type CheckedRequest = {
   method: string;
-  /** The request target as received. */
   url: string;
-  /** Header values by lower-case name; Node returns a list for some repeated headers. */
+  /** Lower-case names; Node returns a list for some repeated headers. */
   headers: Record<string, string | string[] | undefined>;
 };
 
@@ -20,13 +18,13 @@ const pageMethods = ['GET', 'HEAD'];
 const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Rejects requests that Next would answer with a 500 or plain text: invalid request targets, unknown methods, and an
- * invalid router state. Pages are read-only: every change goes through /v1.
+ * Rejects requests that Next would answer with a 500 or plain text: invalid URLs, unknown methods, and an invalid
+ * router state. Pages are read-only: every change goes through /v1.
  */
 export function refusalOf({ method, url, headers }: CheckedRequest): RequestRefusal | null {
   const path = url.split('?')[0] ?? '';
   const isApi = /^\/v1(?:\/|$)/.test(path);
-  // In the API NUL is part of an id that does not exist; no file name may contain it.
+  // In the API, a path with NUL is an unknown id (404); a file name must not contain it.
   if (!isReadablePath(url, { allowsNul: isApi })) return invalid('This URL cannot be read.');
   const allowed = isApi ? (allowedMethods(path) ?? apiMethods) : pageMethods;
   if (!allowed.includes(method)) {
@@ -44,7 +42,7 @@ export function refusalOf({ method, url, headers }: CheckedRequest): RequestRefu
 
 const invalid = (message: string): RequestRefusal => ({ status: 400, code: 'validation', message, headers: {} });
 
-/** Whether the target is a path whose escapes can be decoded, without a host. */
+/** Requires a path without a host whose escapes can be decoded. */
 function isReadablePath(url: string, { allowsNul }: { allowsNul: boolean }): boolean {
   if (!url.startsWith('/') || /^\/[/\\]/.test(url)) return false;
   try {
@@ -56,10 +54,9 @@ function isReadablePath(url: string, { allowsNul }: { allowsNul: boolean }): boo
 }
 
 const maxStateLength = 20 * 2000;
-/** Twice the depth of the product's longest path; Next itself overflows the stack at some thousand levels. */
+/** Twice the depth of the longest path; Next overflows the stack at some thousand levels. */
 const maxStateDepth = 64;
 
-/** Returns whether Next can parse the header; a test compares it with the installed Next. */
 function isRouterState(header: string | string[]): boolean {
   if (Array.isArray(header) || header.length > maxStateLength) return false;
   try {

@@ -1,30 +1,28 @@
 import { randomBytes } from 'node:crypto';
 
-/** Origins the browser may contact besides the product's own; see docs/decisions/0022-security-headers.md. */
+/** Origins that the browser may contact (docs/decisions/0022-security-headers.md). */
 export type SecuritySettings = {
   appUrl: string;
-  /** Where browsers reach the object store. */
   storageUrl: string;
   /** Adds what the scripts of `next dev` need: eval, inline styles and a WebSocket. */
   isDevelopment?: boolean;
 };
 
-/** Kind of a response, by its URL: determines what it may load and who may load it. */
+/** Determines what the response may load and which sites may load it. */
 export type ResponseKind = 'page' | 'api' | 'file' | 'asset';
 
 /** 128 random bits. base64url needs no escaping in a header or an attribute. */
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
-/** Pages with a credential in the URL, which must not reach another site in a Referer header. */
+/** Pages with a credential in the URL: the Referer header must not send it to another site. */
 const credentialPages =
   /^\/(?:search\/(?:change-password|verify)|projects\/add\/details\/verify|magic-link|unsubscribe|team-invitation)(?:\/|$)/;
 
-/** Images that other sites may embed, for link previews and mails. */
+/** Images that other sites may embed in link previews and mails. */
 const publicImages = /^\/(?:v1\/pictures\/|icon[\w-]*\.(?:svg|png)$|favicon\.ico$)/;
 
 export function kindOf(pathname: string, isFile: (pathname: string) => boolean): ResponseKind {
   if (pathname.startsWith('/v1/') || pathname === '/v1') return 'api';
-  // Scripts, styles and fonts of the build, identical for every user.
   if (pathname.startsWith('/_next/static/')) return 'asset';
   return isFile(pathname) ? 'file' : 'page';
 }
@@ -45,10 +43,7 @@ const permissions = [
 /** One year. No includeSubDomains: subdomains may belong to other services of the operator. */
 const transportSecurity = 'max-age=31536000';
 
-/**
- * Returns the security headers of a response. A page requires the `nonce`: Next reads it from this policy and adds it
- * to its scripts and styles.
- */
+/** A page requires the `nonce`: Next reads it from this policy and adds it to its scripts and styles. */
 export function securityHeaders(
   kind: ResponseKind,
   pathname: string,
@@ -56,7 +51,7 @@ export function securityHeaders(
   settings: SecuritySettings,
 ): Record<string, string> {
   const secure = isHttps(settings) && { 'Strict-Transport-Security': transportSecurity };
-  // The other headers concern documents and private data. Assets are many, and headers are not compressed.
+  // The other headers concern documents and private data. Headers are not compressed, and assets are many.
   if (kind === 'asset') return { 'X-Content-Type-Options': 'nosniff', ...secure };
   const hidesReferrer = kind === 'page' && credentialPages.test(pathname);
   return {
@@ -83,7 +78,7 @@ type Directives = Record<string, readonly string[]>;
 const none = ["'none'"];
 const self = ["'self'"];
 
-/** JSON and images load nothing. A script may be a worker's, which applies its own response's policy. */
+/** A script may be a worker's, which applies its own response's policy. */
 function dataDirectives(kind: ResponseKind, settings: SecuritySettings): Directives {
   const base = { 'default-src': none, 'frame-ancestors': none };
   if (kind === 'api') return base;
@@ -95,7 +90,7 @@ function pageDirectives(nonce: string, settings: SecuritySettings): Directives {
   const dev = (...sources: string[]) => (settings.isDevelopment ? sources : []);
   return {
     'default-src': self,
-    // Browsers with 'strict-dynamic' ignore the hosts: a script needs the nonce, or to be loaded by a trusted script.
+    // Browsers with 'strict-dynamic' ignore the hosts: a script needs the nonce or a trusted script that loads it.
     'script-src': [
       ...self,
       `'nonce-${nonce}'`,
@@ -105,7 +100,7 @@ function pageDirectives(nonce: string, settings: SecuritySettings): Directives {
       ...dev("'unsafe-eval'"),
     ],
     'style-src': [...self, ...(settings.isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`])],
-    // The server renders sizes of virtual lists and progress bars as style attributes.
+    // Server-rendered sizes of virtual lists and progress bars are style attributes.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [...self, 'data:', 'blob:', storage],
     'media-src': [...self, 'blob:', storage],

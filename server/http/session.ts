@@ -7,7 +7,7 @@ import type { SessionChange } from '@/server/platform/http-result';
 import { env } from '@/server/platform/env';
 import { isHttps, sessionCookie } from '@/server/platform/session-cookie';
 
-/** Returns the token in a cookie; null for a damaged cookie or one sealed with another secret. */
+/** Returns null for a damaged cookie or one sealed with another secret. */
 async function tokenOf(cookie: string): Promise<string | null> {
   try {
     const seal = decodeURIComponent(cookie);
@@ -23,7 +23,6 @@ async function actorOfCookie(cookie: string | undefined): Promise<Actor | null> 
   return token ? actorOfToken(token) : null;
 }
 
-/** Returns the request's actor, or null. */
 export function actorOfRequest(request: Request): Promise<Actor | null> {
   const header = request.headers.get('cookie') ?? '';
   const name = `${sessionCookie()}=`;
@@ -31,12 +30,11 @@ export function actorOfRequest(request: Request): Promise<Actor | null> {
   return actorOfCookie(cookie?.slice(name.length));
 }
 
-/** Returns the actor of the page request; read once for each page. */
+/** Memoized per page request. */
 export const currentActor: () => Promise<Actor | null> = cache(async () =>
   actorOfCookie((await cookies()).get(sessionCookie())?.value),
 );
 
-/** Returns the Set-Cookie header that starts or ends a session. */
 export async function sessionHeader(change: SessionChange): Promise<string> {
   const secure = isHttps() ? '; Secure' : '';
   const common = `Path=/; HttpOnly; SameSite=Lax${secure}`;

@@ -11,7 +11,7 @@ export function signUpTokenOf(request: Request): string | null {
   return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length) || null;
 }
 
-/** Returns the Set-Cookie header of the token; it expires with the sign-up. */
+/** The cookie expires with the sign-up. */
 export function signUpTokenHeader(token: string): string {
   const secure = isHttps() ? '; Secure' : '';
   return `${cookieName()}=${token}; Path=/; HttpOnly; SameSite=Strict${secure}; Max-Age=${signUpLifetimeMs / 1000}`;

@@ -6,13 +6,15 @@ import { AppError } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/rate-limit';
 import { firstOfEvery, publishedFrom, type PublishedVoice } from '@/server/voices/published';
 
-/** Limit of URLs in one file (sitemaps.org). */
 const maxUrls = 50_000;
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const origin = () => env.APP_URL.replace(/\/$/, '');
 const pages = ['/search', '/docs/how-it-works', '/docs/terms', '/docs/privacy', '/docs/consultancy'];
 
-/** /sitemap.xml: one file for the pages and one for every 50,000 published voices, named after its first voice. */
+/**
+ * /sitemap.xml: a file for the pages and a file for every 50,000 published voices (the limit of sitemaps.org), named
+ * after its first voice.
+ */
 export const sitemapIndex = (request: Request): Promise<Response> =>
   xmlResponse(request, async function* index() {
     const parts = ['pages', ...(await firstOfEvery(maxUrls))];
@@ -32,7 +34,7 @@ export const sitemapPart = (request: Request, part: string): Promise<Response> =
     yield '</urlset>\n';
   });
 
-/** /robots.txt: allows search, voices and the media of shared profiles; disallows private pages. */
+/** Allows search, voices and the media of shared profiles; disallows private pages. */
 export function robots(): Response {
   const allowed = ['/v1/stream', '/v1/pictures/'];
   const refused = ['/v1/', '/favorites', '/magic-link', '/offline', '/play/', '/playlists', '/print/', '/profile'];
@@ -58,7 +60,6 @@ function entry(path: string, lastModified?: Date): string {
   return `<url><loc>${origin()}${path.replace(/&/g, '&amp;').replace(/'/g, '&apos;')}</loc>${changed}</url>\n`;
 }
 
-/** Streams lines as the client reads them; an error before the first line becomes an error response. */
 async function xmlResponse(request: Request, write: () => AsyncGenerator<string, void>): Promise<Response> {
   try {
     await takePoint('requests', addressOf(request));

@@ -1,7 +1,7 @@
 import { id } from '@/lib/contracts/fields';
 import { AppError } from '@/server/platform/errors';
 
-/** Returns null when the viewer may not see the resource or it does not exist; rethrows other errors. */
+/** Returns null when the resource does not exist or the viewer may not see it; rethrows other errors. */
 export async function visible<T>(resource: Promise<T>): Promise<T | null> {
   try {
     return await resource;
@@ -11,7 +11,7 @@ export async function visible<T>(resource: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The same for an id from a page's URL; returns null without a query when it is not a valid id. */
+/** Returns null without a query when the id of the page's URL is invalid. */
 export async function visibleById<T>(idFromUrl: string, find: (id: string) => Promise<T>): Promise<T | null> {
   const parsed = id.safeParse(idFromUrl);
   return parsed.success ? visible(find(parsed.data)) : null;
