@@ -3,7 +3,6 @@
 import { formatDuration, lengthText, spokenDuration } from './format-duration';
 
 interface AudioProgressProps {
-  /** What is playing, for screen readers. */
   label: string;
   /** Seconds. */
   position: number;
@@ -12,7 +11,7 @@ interface AudioProgressProps {
   disabled?: boolean;
 }
 
-/** Playback position with elapsed and total time: a plain range input, where a waveform does not fit. */
+/** For places where a waveform does not fit. */
 export function AudioProgress({ label, position, duration, onSeek, disabled = false }: AudioProgressProps) {
   const length = Math.max(0, duration);
   const at = Math.min(Math.max(0, position), length);

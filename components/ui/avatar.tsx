@@ -20,7 +20,6 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A person's image, with initials as the fallback. */
 export function Avatar({ name, picture, size = 'medium', decorative = false, className }: AvatarProps) {
   return (
     <span
@@ -47,7 +46,6 @@ export function Avatar({ name, picture, size = 'medium', decorative = false, cla
   );
 }
 
-/** A row of avatars: shows `max` (5 for a playlist) and counts the rest. */
 export function AvatarGroup({
   people,
   max = 5,
@@ -79,7 +77,6 @@ export function AvatarGroup({
   );
 }
 
-/** Initials of the first and the last word: 'Freja Holm' gives FH. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words;

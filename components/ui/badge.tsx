@@ -11,7 +11,7 @@ const TONES: Record<Tone, string> = {
   danger: 'text-danger',
 };
 
-/** A status label. The text must be sufficient without the color. */
+/** The text must be sufficient without the color. */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span
@@ -26,7 +26,7 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   );
 }
 
-/** Unread count; renders nothing for 0. `label` is the screen reader text: '3 unread messages'. */
+/** `label` is the screen reader text: '3 unread messages'. */
 export function UnreadBadge({ count, label }: { count: number; label?: string }) {
   if (count <= 0) return null;
   return (
@@ -37,7 +37,6 @@ export function UnreadBadge({ count, label }: { count: number; label?: string })
   );
 }
 
-/** Marks something new, without a count. */
 export function UnreadDot({ label = 'Unread' }: { label?: string }) {
   return (
     <span className="inline-block size-2.5 shrink-0 rounded-full bg-accent">

@@ -15,7 +15,6 @@ const SIZES: Record<ButtonSize, string> = {
   medium: 'min-h-11 px-5 text-base',
 };
 
-/** Button styles, for the rare element that is neither a button nor a link. */
 export function buttonClass(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'medium',

@@ -55,7 +55,6 @@ export function Button({
 
 interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
 
-/** A link styled as a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={buttonClass(variant, size, className)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Card networks by the payment provider's identifiers. */
+/** Keys are the payment provider's identifiers. */
 const LOGOS: Readonly<Record<string, { name: string; ground: string; sign: ReactNode }>> = {
   visa: { name: 'Visa', ground: '#1434cb', sign: word('VISA', '#fff', 13, true) },
   mastercard: { name: 'Mastercard', ground: '#1a1a1a', sign: discs('#eb001b', '#f79e1b', '#ff5f00') },

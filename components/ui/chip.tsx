@@ -3,7 +3,6 @@ import { Link } from './link';
 import type { ReactNode } from 'react';
 import { cn } from './cn';
 
-/** A short attribute: a language, a tone, a label. */
 export function Chip({
   children,
   onRemove,
@@ -36,23 +35,19 @@ export function Chip({
 }
 
 interface FilterChipProps {
-  /** The filter's name: 'Language'. */
   label: string;
-  /** The selected value, shown instead of the label: 'Danish'. */
   value?: string | null | undefined;
   /** The picker's route; without it the chip is a toggle. */
   href?: string;
-  /** Called before the picker opens; may prevent it and open another URL. */
+  /** Called before the picker opens; may prevent it. */
   onOpen?: (event: { preventDefault: () => void }) => void;
   pressed?: boolean;
   onPress?: () => void;
-  /** Shows a button that clears the selection. */
   onClear?: () => void;
   disabled?: boolean;
   icon?: ReactNode;
 }
 
-/** A list filter: opens a picker or toggles. */
 export function FilterChip(props: FilterChipProps) {
   const { label, value, href, onOpen, pressed, onPress, onClear, disabled = false, icon } = props;
   const active = Boolean(value) || pressed === true;

@@ -31,7 +31,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: ChoiceProps
   );
 }
 
-/** A setting that takes effect immediately, without Save. */
+/** Takes effect immediately, without Save. */
 export function Switch({ label, hint, error, className, ...rest }: ChoiceProps) {
   return (
     <Choice label={label} hint={hint} error={error} className={className} isWide>
@@ -129,7 +129,6 @@ interface ChoiceFrameProps {
   }) => ReactNode;
 }
 
-/** Row of a checkbox, switch or radio button: 44 px high, clickable as a whole. */
 function Choice({ label, hint, error, className, isWide = false, children }: ChoiceFrameProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -21,7 +21,6 @@ interface SuggestionFieldProps extends FieldTexts {
   className?: string;
 }
 
-/** Text input with suggestions (at most 210 px high): arrow keys move, Enter selects, Esc closes. */
 export function Combobox({
   label,
   hideLabel,

@@ -7,12 +7,10 @@ import { Dialog, DialogActions } from './dialog';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** Describes the consequences in one sentence. */
   children?: ReactNode;
   /** A verb: 'Archive', 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Styles the confirm button as destructive. */
   danger?: boolean;
   loading?: boolean;
   onConfirm: () => void;
@@ -20,7 +18,7 @@ interface ConfirmDialogProps {
   onClosed?: () => void;
 }
 
-/** Asks for confirmation of an action that cannot be undone. If it can be undone, offer undo in a snackbar instead. */
+/** For actions that cannot be undone. Otherwise offer undo in a snackbar. */
 export function ConfirmDialog({
   open,
   title,

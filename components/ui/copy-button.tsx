@@ -9,9 +9,7 @@ const CONFIRMED_MS = 1500;
 
 interface CopyButtonProps {
   text: string;
-  /** 'Copy link'. */
   label?: string;
-  /** Shown for 1.5 s after copying. */
   confirmation?: string;
   variant?: ButtonVariant;
 }

@@ -6,7 +6,6 @@ export interface TableColumn<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Align numbers to the end. */
   align?: 'start' | 'end';
   sortable?: boolean;
   /** Hidden under 700 px; keep the columns that identify a row. */
@@ -19,21 +18,17 @@ export interface TableSort {
 }
 
 interface DataTableProps<Row> {
-  /** Describes the rows for screen readers. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   sort?: TableSort;
-  /** Receives the new order; clicking the same header again reverses it. */
   onSort?: (sort: TableSort) => void;
-  /** Shown when there are no rows. */
   empty?: ReactNode;
 }
 
 const ariaOrder = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A table with sortable headers. If it is too wide, it scrolls inside its container. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, empty }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return empty;
   return (

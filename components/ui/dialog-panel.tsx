@@ -31,7 +31,7 @@ const returnTargetsByDialog = new WeakMap<Element, readonly HTMLElement[]>();
 /** Targets of the latest dialog: when a dialog replaces another, the previously focused element is gone. */
 let latestReturnTargets: readonly HTMLElement[] = [];
 
-/** The dialog and its focus handling. Use it through `Dialog`. */
+/** Use it through `Dialog`, which loads it lazily. */
 export function DialogPanel({
   open,
   onClose,
@@ -101,7 +101,6 @@ export function DialogPanel({
   );
 }
 
-/** Returns the focused element and its trigger; for a dialog that is being replaced, the targets of that dialog. */
 function findReturnTargets(focused: Element | null, trigger: HTMLElement | null | undefined): readonly HTMLElement[] {
   const outer = focused?.closest('[role=dialog], [role=alertdialog]');
   const before = outer ? returnTargetsByDialog.get(outer) : undefined;

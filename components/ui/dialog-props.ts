@@ -15,7 +15,6 @@ export interface DialogProps {
   closeOnOutside?: boolean;
   /** 'dialog' is a bottom sheet under 600 px; 'sheet' is one at every width, for menus on narrow screens. */
   layout?: 'dialog' | 'sheet';
-  /** 'alertdialog' is announced immediately. */
   role?: 'dialog' | 'alertdialog';
   /** Receives the focus if the previously focused element is gone. */
   trigger?: RefObject<HTMLElement | null>;

@@ -4,7 +4,7 @@ import { Link } from './link';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { ItemContent, itemClass, type MenuProps } from './menu-item';
 
-/** A menu next to its button. Mounted by the click, so it opens immediately. */
+/** Mounted by the click, so it opens immediately. */
 export function DropdownMenu({ label, trigger, items, align = 'end' }: MenuProps) {
   return (
     <Radix.Root modal={false} defaultOpen>

@@ -6,9 +6,7 @@ import { cn } from './cn';
 import { FieldError } from './form-field';
 
 interface FilePickerProps {
-  /** 'Upload audio'. */
   label: string;
-  /** Describes the accepted files: 'WAV, AIFF, FLAC or MP3, at most 2 GB'. */
   hint?: string;
   /** The input's `accept` attribute: 'audio/*,.wav'. Dropped files bypass it and are checked by the server. */
   accept?: string;
@@ -18,7 +16,6 @@ interface FilePickerProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Selects files by click, keyboard or drag and drop. */
 export function FilePicker({
   label,
   hint,

@@ -4,10 +4,8 @@ import { cn } from './cn';
 
 export interface FieldTexts {
   label: string;
-  /** Hides the label visually, where the context already identifies the field. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** The error message; also marks the field as invalid. */
   error?: string | null | undefined;
 }
 
@@ -19,13 +17,11 @@ export interface ControlProps {
 
 interface FormFieldProps extends FieldTexts {
   id?: string | undefined;
-  /** Shown at the end of the label row, for example 'optional' or a counter. */
   aside?: ReactNode;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, hint and error of a form field, associated for screen readers. */
 export function FormField({ id, label, hideLabel, hint, error, aside, className, children }: FormFieldProps) {
   const generated = useId();
   const controlId = id ?? generated;
@@ -62,7 +58,6 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** Styles shared by all text controls. */
 export const controlClass = cn(
   'w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 text-base text-text transition-colors',
   'hover:border-text focus-visible:border-text focus-visible:outline-offset-0',

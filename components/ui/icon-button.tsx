@@ -11,11 +11,9 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   icon: ReactNode;
   variant?: ButtonVariant;
   loading?: boolean;
-  /** Round shape, for play and other transport controls. */
   round?: boolean;
 }
 
-/** A 44 px icon-only button with a tooltip. */
 export function IconButton({
   label,
   icon,

@@ -24,7 +24,6 @@ export type MenuItem =
   | 'separator';
 
 export interface MenuProps {
-  /** Title of the sheet and accessible name of the menu. */
   label: string;
   /** One button element, for example an `IconButton`. */
   trigger: ReactElement<{
@@ -41,7 +40,6 @@ export interface MenuProps {
   startsOpen?: boolean;
 }
 
-/** Styles of an entry, in both the menu and the sheet. */
 export function itemClass(item: Exclude<MenuItem, 'separator'>): string {
   return cn(
     'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left select-none active:bg-wash data-highlighted:bg-wash data-highlighted:outline-none',

@@ -8,7 +8,6 @@ import { ItemContent, itemClass, type MenuItem, type MenuProps } from './menu-it
 
 export type { MenuItem, MenuProps } from './menu-item';
 
-/** A button's menu: a dropdown, or a bottom sheet on narrow screens (under 700 px). */
 export function Menu(props: MenuProps) {
   const narrow = useIsNarrow();
   return narrow ? <SheetMenu {...props} /> : <LateDropdownMenu {...props} />;

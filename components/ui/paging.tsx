@@ -11,13 +11,11 @@ interface PagingProps {
   /** Zero-based. */
   page: number;
   pageSize: number;
-  /** Total number of rows. */
   total: number;
   onPage: (page: number) => void;
   onPageSize: (pageSize: number) => void;
 }
 
-/** Row range and total, page size, and previous and next buttons. */
 export function Paging({ page, pageSize, total, onPage, onPageSize }: PagingProps) {
   const id = useId();
   const first = total === 0 ? 0 : page * pageSize + 1;

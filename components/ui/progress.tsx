@@ -36,11 +36,9 @@ export function ProgressBar({
 export interface ProgressStep {
   label: string;
   state: 'done' | 'current' | 'waiting';
-  /** Details of a step: who must act, or when it was completed. */
   detail?: string;
 }
 
-/** Steps of a long-running process: a row from 700 px, a column below. */
 export function ProgressSteps({ label, steps }: { label: string; steps: readonly ProgressStep[] }) {
   return (
     <ol aria-label={label} className="flex max-md:flex-col">

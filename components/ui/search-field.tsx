@@ -14,7 +14,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
   main?: boolean;
 }
 
-/** A search input with a clear button. Not debounced; debounce in the caller. */
+/** Not debounced; debounce in the caller. */
 export function SearchField({ label, value, onChange, main = false, id, className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const adoptEarlyInput = useEffectEvent(() => {
@@ -53,7 +53,6 @@ export function SearchField({ label, value, onChange, main = false, id, classNam
             className={cn(
               controlClass,
               'pl-11 [&::-webkit-search-cancel-button]:hidden',
-              // Reserve room for the clear button, or for the end of the placeholder.
               value ? 'pr-12' : 'pr-2',
               main ? 'h-13 text-base xs:text-lg' : 'h-11',
             )}

@@ -15,7 +15,6 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'>, F
   placeholder?: string;
 }
 
-/** A native select: a wheel on phones, type-ahead on desktops. */
 export function SelectField({
   label,
   hideLabel,

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn';
 
-/**
- * Gray placeholder for loading content: set its size with `className` ('h-4 w-40', 'size-11 !rounded-full'). Appears
- * after 1000 ms. Wrap all of them in a `SkeletonGroup`.
- */
+/** Set the size with `className` ('h-4 w-40', 'size-11 !rounded-full'). Appears after 1000 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cn('block animate-breathe rounded-sm bg-wash', className ?? 'h-4 w-full')} />;
 }

@@ -8,7 +8,7 @@ interface SpinnerProps {
   className?: string;
 }
 
-/** A spinner that appears after 1000 ms, because most waits are shorter (docs/rules/screens.md). */
+/** Appears after 1000 ms, because most waits are shorter (docs/rules/screens.md). */
 export function Spinner({ label, immediate = false, className }: SpinnerProps) {
   return (
     <span

@@ -14,7 +14,7 @@ interface StarRatingFieldProps {
   disabled?: boolean;
 }
 
-/** One to five stars, built from radio buttons so that arrow keys work. */
+/** Built from radio buttons, so that arrow keys work. */
 export function StarRatingField({ label, value, onChange, disabled = false }: StarRatingFieldProps) {
   const name = useId();
   const [hovered, setHovered] = useState(0);
@@ -50,7 +50,6 @@ export function StarRatingField({ label, value, onChange, disabled = false }: St
   );
 }
 
-/** Read-only rating: 4.3 of 5. */
 export function StarRating({ value, count }: { value: number; count?: number }) {
   return (
     <span className="tabular inline-flex items-center gap-1 text-sm">

@@ -5,12 +5,10 @@ import { Button } from './button';
 interface StateProps {
   title: string;
   children?: ReactNode;
-  /** A button or link for the next step. */
   action?: ReactNode;
   icon?: ReactNode;
 }
 
-/** An empty list: says so, and what to do next. */
 export function EmptyState({ title, children, action, icon }: StateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center text-pretty">
@@ -24,13 +22,11 @@ export function EmptyState({ title, children, action, icon }: StateProps) {
 
 interface ErrorStateProps {
   title?: string;
-  /** The server's error message. */
   message?: string | null | undefined;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** Shown when loading failed; offers to try again. */
 export function ErrorState({
   title = 'Something went wrong here. Sorry. Please try again.',
   message,
@@ -55,7 +51,6 @@ export function ErrorState({
   );
 }
 
-/** Shown at the top of a list or page while offline. */
 export function OfflineNotice({
   children = 'You are offline. What you see may be out of date.',
 }: {

@@ -13,15 +13,12 @@ export type TabsType = `fixed${Alignment}` | `scrollable${Alignment}`;
 export interface TabLink {
   href: string;
   label: string;
-  /** A count or dot after the label, for example an `UnreadBadge`. */
   badge?: ReactNode;
 }
 
-/** Width of a scroll button, which is only shown while there is something to scroll. */
 const buttonPx = 44;
 
 interface TabLinksProps {
-  /** Describes the tabs for screen readers. */
   label: string;
   tabs: readonly TabLink[];
   /** The `href` of the selected tab. */
@@ -29,7 +26,7 @@ interface TabLinksProps {
   type?: TabsType;
 }
 
-/** Tabs with their own URLs: links, so that Back, new tabs and sharing work. */
+/** Links rather than buttons, so that Back, new tabs and sharing work. */
 export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ left: false, right: false });

@@ -4,12 +4,11 @@ import { controlClass, type FieldTexts, FormField } from './form-field';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'>, FieldTexts {
   aside?: ReactNode;
-  /** The field grows from `minRows` to `maxRows` lines, then scrolls. */
   minRows?: number;
   maxRows?: number;
 }
 
-/** Multi-line text. Grows by `field-sizing`; in browsers without it the field keeps `minRows`. */
+/** In browsers without `field-sizing` the field keeps `minRows`. */
 export function TextArea({
   label,
   hideLabel,

@@ -4,11 +4,10 @@ import { controlClass, type FieldTexts, FormField } from './form-field';
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
   aside?: ReactNode;
-  /** An icon or button at the end of the field (44 px wide). */
   end?: ReactNode;
 }
 
-/** Single-line text. Accepts every `input` attribute, so that form libraries can register it. */
+/** Accepts every `input` attribute, so that form libraries can register it. */
 export function TextField({
   label,
   hideLabel,

@@ -2,7 +2,6 @@ import { Link } from './link';
 import type { ComponentProps } from 'react';
 import { cn } from './cn';
 
-/** A link in running text. `external` links open in a new tab and say so. */
 export function TextLink({
   className,
   external = false,

@@ -42,7 +42,6 @@ export function showToast(text: string, options: { undo?: () => void; actionLabe
   return () => dismiss(id);
 }
 
-/** Renders the snackbars. Mounted once, in the shell; a live region, so that they are announced. */
 export function Toaster() {
   const snackbars = useSyncExternalStore(
     subscribe,

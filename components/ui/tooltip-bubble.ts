@@ -3,7 +3,6 @@ const hideAfterMs = 150;
 const gapPx = 6;
 const edgePx = 8;
 
-/** The element the tooltip describes; at most one at a time. */
 let target: HTMLElement | null = null;
 let bubble: HTMLElement | null = null;
 let showTimer: ReturnType<typeof setTimeout>;

@@ -23,7 +23,7 @@ const WORDS: Record<UploadProgressProps['state'], string> = {
   failed: 'Upload failed',
 };
 
-/** An upload. Announces state changes, but not percentages. */
+/** Announces state changes, but not percentages. */
 export function UploadProgress({ name, progress, state, message, onCancel, onRetry }: UploadProgressProps) {
   return (
     <div className="flex items-center gap-2 py-1.5">

@@ -14,13 +14,10 @@ interface WaveformProps {
   progress?: number;
   /** Called with the chosen position, 0 to 1. Without it the waveform is not interactive. */
   onSeek?: (progress: number) => void;
-  /** Describes the recording: 'Commercial demo by Freja Holm'. */
   label: string;
   /** Length in seconds: positions are then announced as times, and arrow keys step 5 s instead of 5 %. */
   duration?: number;
-  /** Resolution of the outline: 120 points for a row (default), 300 for a whole take. */
   bars?: number;
-  /** Sets the height, for example 'h-10' (default) or 'h-24'. */
   className?: string;
 }
 
@@ -96,7 +93,6 @@ export function Waveform({
   );
 }
 
-/** The outline, with the played part in its own color. */
 function Outline({ path, width, played }: { path: string; width: number; played: number }) {
   const fill = useId();
   return (
