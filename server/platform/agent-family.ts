@@ -7,10 +7,7 @@ const families: ReadonlyArray<[RegExp, string]> = [
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
 ];
 
-/**
- * Returns the browser family of a User-Agent header: 'none' without a header, 'other' for programs and unknown
- * browsers.
- */
+/** Returns 'none' without a header, 'other' for programs and unknown browsers. */
 export function agentFamily(userAgent: string | null): string {
   if (!userAgent) return 'none';
   // Bounds the work for oversized headers.

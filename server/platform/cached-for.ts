@@ -1,6 +1,5 @@
 /**
- * Runs `load` at most once in `durationMs`, and never twice at the same time: callers in between share its result. A
- * failure is not cached.
+ * Runs `load` at most once in `durationMs` and never concurrently: callers share the result. A failure is not cached.
  */
 export function cachedFor<T>(durationMs: number, load: () => Promise<T>, now = Date.now): () => Promise<T> {
   let current: { promise: Promise<T>; expiresAt: number } | null = null;

@@ -11,8 +11,8 @@ export type * from '@/server/platform/prisma-client/client';
 export type Tx = Prisma.TransactionClient;
 
 /**
- * Settings of each connection, independent of the server's. Generic plans and JIT compilation slow search down a
- * hundredfold (docs/decisions/0017-search.md); random_page_cost is that of an SSD. Timeouts in ms.
+ * Generic plans and JIT compilation slow search down a hundredfold (docs/decisions/0017-search.md); random_page_cost is
+ * that of an SSD. Timeouts in ms.
  */
 const settings = {
   plan_cache_mode: 'force_custom_plan',
@@ -33,12 +33,12 @@ function openPool(): pg.Pool {
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   });
-  // An idle connection that the database ended is replaced at the next use; without a listener it would end the process.
+  // The pool replaces a lost idle connection; an error event without a listener would end the process.
   newPool.on('error', (error) => log.warn({ err: error }, 'database: connection lost'));
   return newPool;
 }
 
-// Hot reload evaluates this module again: the process keeps one pool, and one client for each generated schema.
+// Hot reload evaluates this module again, but must not open another pool.
 const globalCache = globalThis as typeof globalThis & {
   timbrePool?: pg.Pool | undefined;
   timbreClients?: Map<typeof PrismaClient | null, PrismaClient>;
@@ -54,12 +54,11 @@ function client(): PrismaClient {
   return newClient;
 }
 
-/** The database client, connected at first use. */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get: (_, name) => Reflect.get(client(), name),
 });
 
-/** The underlying pool, for features outside Prisma: LISTEN, COPY, and search. */
+/** For features outside Prisma: LISTEN, COPY, and search. */
 export function pool(): pg.Pool {
   globalCache.timbrePool ??= openPool();
   return globalCache.timbrePool;
@@ -76,7 +75,6 @@ export async function disconnect(): Promise<void> {
 
 const maxTries = 4;
 
-/** P2034 is Prisma's code for a write conflict or deadlock; 40001 and 40P01 are PostgreSQL's. */
 function isConflict(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true;
   return error instanceof Error && /40001|40P01|deadlock detected/.test(error.message);
@@ -84,7 +82,7 @@ function isConflict(error: unknown): boolean {
 
 const commitHooks = new WeakMap<object, Array<() => void>>();
 
-/** Runs `hook` after the transaction is committed, never after a rollback. It must not throw. */
+/** Runs `hook` after the commit, never after a rollback. It must not throw. */
 export function afterCommit(tx: Tx, hook: () => void): void {
   commitHooks.get(tx)?.push(hook);
 }
@@ -94,8 +92,8 @@ type Write = (tx: Tx) => Promise<void>;
 const transactionHooks = new AsyncLocalStorage<readonly Write[]>();
 
 /**
- * Appends `write` to every transaction that `run` opens. It is committed or rolled back with that transaction, even if
- * the process crashes right after the commit.
+ * Appends `write` to every transaction that `run` opens. Both commit or roll back together, even if the process crashes
+ * right after the commit.
  */
 export function withinEveryTransaction<T>(write: Write, run: () => Promise<T>): Promise<T> {
   return transactionHooks.run([...(transactionHooks.getStore() ?? []), write], run);
@@ -118,8 +116,8 @@ async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: numbe
 }
 
 /**
- * Runs `run` in a transaction (read committed) and retries it up to three times after a serialization conflict, so
- * `run` must have no effects outside the transaction. Rolled back after `timeoutMs`.
+ * Runs a transaction (read committed) and retries it up to three times after a serialization conflict, so `run` must
+ * have no effects outside the transaction. Rolled back after `timeoutMs`.
  */
 export async function transaction<T>(run: (tx: Tx) => Promise<T>, { timeoutMs = 20_000 } = {}): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -131,7 +129,6 @@ export async function transaction<T>(run: (tx: Tx) => Promise<T>, { timeoutMs = 
   }
 }
 
-/** Returns whether the error is a violation of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }

@@ -14,7 +14,6 @@ const complete = {
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
 };
 
-/** The variables that the refusal names, in its order. */
 function refused(source: Record<string, string | undefined>): string[] {
   try {
     parseEnv(source);

@@ -12,7 +12,7 @@ const schema = z.object({
   DATABASE_URL: text('a PostgreSQL address'),
   SESSION_SECRET: text('at least 32 random characters').min(32, 'has to have at least 32 characters'),
   S3_ENDPOINT: url,
-  /** URL of the object store for browsers, if it differs from S3_ENDPOINT. */
+  /** For browsers, if it differs from S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('timbre'),
@@ -26,10 +26,7 @@ const schema = z.object({
   STRIPE_API_BASE: url.optional(),
   /** Host of public playlist links; default APP_URL. */
   PLAY_URL: url.optional(),
-  /**
-   * Operator of this marketplace, as printed on receipts and self-billing invoices. The address separates its lines
-   * with semicolons.
-   */
+  /** Printed on receipts and self-billing invoices. Semicolons separate the lines of the address. */
   OPERATOR_NAME: z.string().default('Timbre'),
   OPERATOR_ADDRESS: z.string().default(''),
   OPERATOR_COUNTRY: z
@@ -45,9 +42,9 @@ const schema = z.object({
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TIMBRE_DATA: z.string().default('.timbre'),
-  /** Set by the embedded mail catcher to its URL; enables GET /v1/dev/inbox. */
+  /** URL of the embedded mail catcher; enables GET /v1/dev/inbox. */
   MAIL_INBOX_URL: url.optional(),
-  /** Overrides of the limits in server/platform/rate-limit, for example `requests=200,search=100`. */
+  /** Overrides limits of server/platform/rate-limit, for example `requests=200,search=100`. */
   RATE_LIMITS: z.string().default(''),
   /** Number of trusted proxies that append to X-Forwarded-For; 0 uses the address of the connection. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -57,9 +54,7 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>;
 
-/**
- * Returns the errors of a public installation: simulators and catchers must be off, and live payments need their key.
- */
+/** A public installation must not use simulators or catchers, and live payments need their key. */
 function publicInstallationErrors(variables: Record<string, string>): string[] {
   const { APP_URL: appUrl } = variables;
   if (!appUrl || !URL.canParse(appUrl) || isLoopback(appUrl)) return [];
@@ -72,8 +67,7 @@ function publicInstallationErrors(variables: Record<string, string>): string[] {
 }
 
 /**
- * Validates the environment. An empty variable counts as unset, because compose and `.env` files leave variables out
- * that way.
+ * An empty variable counts as unset: that is how compose and `.env` files omit variables.
  * @throws Error that names every missing or invalid variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -87,12 +81,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new Error(`The configuration is not complete:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** Names of all configuration variables. */
 export const envNames: readonly string[] = Object.keys(schema.shape);
 
 let parsed: Env | undefined;
 
-/** The configuration, parsed at first use, because a build must run without it. */
+/** Parsed at first use, because a build must work without a configuration. */
 export const env: Env = new Proxy({} as Env, {
   get(_, name: keyof Env) {
     parsed ??= parseEnv(process.env);

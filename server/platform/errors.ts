@@ -10,12 +10,12 @@ export type ErrorKind =
   | 'unavailable';
 
 type Options = {
-  /** Kebab-case, for programs; defaults to the kind. */
+  /** Kebab-case; defaults to the kind. */
   code?: string;
   /** A message for each invalid field of the request; validation only. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** The underlying error: logged with the request's id, never sent. */
+  /** Logged with the request's id, never sent. */
   cause?: unknown;
 };
 
@@ -41,23 +41,22 @@ export class AppError extends Error {
   }
 }
 
-/** 403 that names the missing scope: 'Missing scope list-project'. */
+/** 403, for example 'Missing scope list-project'. */
 export function missingScope(scope: string): AppError {
   return new AppError('forbidden', `Missing scope ${scope}`, { code: 'missing-scope' });
 }
 
-/** 400 for a single field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('validation', message, { fields: { [field]: message } });
 }
 
-/** 429 with the seconds to wait; the default message includes them. */
+/** 429; the default message includes the seconds to wait. */
 export function tooManyRequests(retryAfterSeconds: number, message?: string): AppError {
   const defaultMessage = `Too many requests. Please try again in ${waitText(retryAfterSeconds)}.`;
   return new AppError('too-many-requests', message ?? defaultMessage, { retryAfterSeconds });
 }
 
-/** Formats a duration, rounded up: '1 second', '15 minutes', '2 hours'. */
+/** Rounds up: '1 second', '15 minutes', '2 hours'. */
 export function waitText(seconds: number): string {
   if (seconds < 60) return formatCount(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);

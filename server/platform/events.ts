@@ -9,7 +9,7 @@ export type NewEvent = {
   type: string;
   projectId?: string;
   voiceId?: string;
-  /** Set when only this user may receive the event. */
+  /** Only this user may receive the event. */
   userId?: string;
   payload?: Prisma.InputJsonObject;
 };
@@ -24,7 +24,7 @@ export type LoggedEvent = {
   payload: Record<string, unknown>;
 };
 
-/** An event as streamed: `id` is null for events that are not logged. */
+/** `id` is null for events that are not logged. */
 export type StreamedEvent = Omit<LoggedEvent, 'id'> & { id: string | null };
 
 export type Position = { xid: bigint; id: bigint };
@@ -32,7 +32,7 @@ export type Position = { xid: bigint; id: bigint };
 const channel = 'timbre_events';
 /** Polls in case a NOTIFY was missed. */
 const pollMs = 2_000;
-/** How soon to retry events behind a transaction that is still running. */
+/** Delay before retrying events behind a transaction that is still running. */
 const slowTransactionMs = 50;
 const batchSize = 500;
 
@@ -44,8 +44,8 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
 
 let isWakeDue = false;
 
-// NOTIFY inside a writing transaction would serialize all commits, so each process sends it after them, at most every
-// 50 ms.
+// NOTIFY in a writing transaction would serialize all commits, so each process sends it afterwards, at most every 50
+// ms.
 function wakeReaders(): void {
   if (isWakeDue) return;
   isWakeDue = true;
@@ -101,7 +101,7 @@ export async function readEvents(
   };
 }
 
-/** Returns the current end of the readable log, where a new listener starts. */
+/** Returns the end of the readable log, where a new listener starts. */
 export async function currentPosition(): Promise<Position> {
   const { rows } = await pool().query<{ xid: string; id: string }>(
     `select e.xid::text, e.id::text from events e
@@ -112,8 +112,8 @@ export async function currentPosition(): Promise<Position> {
 }
 
 /**
- * Returns whether every event after this position is retained: its own event exists and is at most 24 hours old or the
- * last one. False for a position that was never issued.
+ * Returns whether every event after this position is still stored: the event of the position exists and is either at
+ * most 24 hours old or the last one. False for a position that was never issued.
  */
 export async function isPositionKept(position: Position): Promise<boolean> {
   const { rows } = await pool().query<{ kept: boolean }>(
@@ -130,14 +130,14 @@ type EventReader = { emitter: EventEmitter; position: Position };
 
 const globalCache = globalThis as typeof globalThis & { timbreTail?: Promise<EventReader> };
 
-/** Starts the process's single LISTEN connection and reader, shared by all streams. */
+/** The single LISTEN connection of the process, shared by all streams. */
 async function startEventReader(): Promise<EventReader> {
   const emitter = new EventEmitter().setMaxListeners(0);
   const eventReader: EventReader = { emitter, position: await currentPosition() };
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isReading = false;
-  /** Set by a wake-up during a read, whose result may not include the new event. */
+  /** Set by a notification during a read, whose result may not include the new event. */
   let isWoken = false;
 
   async function read(): Promise<void> {

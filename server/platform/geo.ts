@@ -1,10 +1,7 @@
 import geoip from 'geoip-country';
 import { env } from '@/server/platform/env';
 
-/**
- * Returns the visitor's two-letter country, or null: from the configured proxy's header, else from a local GeoIP
- * database.
- */
+/** Returns a two-letter country or null: from the configured proxy's header, else from a local GeoIP database. */
 export function countryOf(headers: Headers, address: string): string | null {
   const named = env.TRUSTED_COUNTRY_HEADER ? headers.get(env.TRUSTED_COUNTRY_HEADER) : null;
   return countryCode(named) ?? countryCode(geoip.lookup(address)?.country);

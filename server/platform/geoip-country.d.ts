@@ -1,5 +1,5 @@
 declare module 'geoip-country' {
-  /** Null for an address of no country: private, unknown or unreadable. */
+  /** Null for a private, unknown or invalid address. */
   function lookup(address: string): { country: string } | null;
   const geoip: { lookup: typeof lookup };
   export default geoip;

@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 
-/** A new session for the browser, or null to end its current one. */
+/** Starts a session in the browser; null ends its current one. */
 export type SessionChange = { token: string; expiresAt: Date } | null;
 
 /**
- * The result of an endpoint that needs more than a body. Commands and queries return plain values; the route wraps them
- * for a header, cookie, redirect or bytes.
+ * The result of an endpoint that sends more than a JSON body. Commands and queries return plain values; the route wraps
+ * them for a header, cookie, redirect or bytes.
  */
 export class HttpResult<Body = unknown> {
   constructor(
     readonly body: Body,
     readonly extra: {
       headers?: Record<string, string>;
-      /** Overrides the contract's status, for 503 of the health check. */
+      /** Overrides the contract's status. */
       status?: number;
       session?: SessionChange;
-      /** The secret that binds a sign-up to the browser that sent it. */
+      /** Binds a sign-up to the browser that sent it. */
       signUpToken?: string;
       /** User whose account changed, for the security log, if the body does not include it. */
       userId?: string;
@@ -25,7 +25,7 @@ export class HttpResult<Body = unknown> {
   ) {}
 }
 
-/** A page of a list; X-Next-Cursor is absent on the last page. */
+/** X-Next-Cursor is absent on the last page. */
 export function page<Item>(items: Item[], nextCursor: string | null): HttpResult<Item[]> {
   return new HttpResult(items, nextCursor ? { headers: { 'X-Next-Cursor': nextCursor } } : {});
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Returns a random, unguessable id of 16 characters: letters, digits, - and _. */
+/** 16 random characters that cannot be guessed: letters, digits, - and _. */
 export function newId(): string {
   return randomBytes(12).toString('base64url');
 }

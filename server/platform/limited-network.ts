@@ -2,14 +2,13 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** Providers assign a whole IPv6 prefix of this size to one customer. */
 const customerBits = 64;
-/** The largest prefix that a single customer usually has. */
 const siteBits = 48;
 /** A /48 may belong to one customer or to a small provider: its limits are this many times those of a /64. */
 export const siteFactor = 8;
 
 /**
  * Returns the network that a limit counts: an IPv4 address, or the /64 of an IPv6 address. IPv4-mapped IPv6 addresses
- * count as IPv4; any other text as itself.
+ * count as IPv4; any other text is returned unchanged.
  */
 export function limitedNetworkOf(address: string): string {
   const plain = plainAddress(address);
@@ -17,7 +16,6 @@ export function limitedNetworkOf(address: string): string {
   return groups ? prefixOf(groups, customerBits) : plain;
 }
 
-/** Replaces an IP address at the end of a limit's key (`email|address`) by its network. */
 export function limitedKey(key: string): string {
   const start = key.lastIndexOf('|') + 1;
   const last = key.slice(start);
@@ -33,7 +31,7 @@ export function siteOf(key: string): string | null {
     : null;
 }
 
-/** Returns the address without port and zone, and IPv4-mapped IPv6 as IPv4. */
+/** Removes port and zone; converts IPv4-mapped IPv6 to IPv4. */
 export function plainAddress(text: string): string {
   const address = text.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
   const [, withoutPort] = /^([\d.]+):\d+$/.exec(address) ?? [];
@@ -47,10 +45,9 @@ export function plainAddress(text: string): string {
     .join('.');
 }
 
-/** Returns the eight groups of an IPv6 address, or null. */
 function groupsOf(address: string): number[] | null {
   if (!isIPv6(address)) return null;
-  // The URL parser normalizes an address, without a dotted IPv4 part.
+  // The URL parser normalizes an address and leaves no dotted IPv4 part.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const numbers = (text: string) => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
   const [before, after] = [numbers(head), numbers(tail ?? '')];

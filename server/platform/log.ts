@@ -2,8 +2,7 @@ import { format, stripVTControlCharacters } from 'node:util';
 import pino from 'pino';
 
 /**
- * Serializes an error for the log. Libraries attach details such as SQL statements and response headers, which may be
- * personal or secret: they are left out.
+ * Omits the details that libraries attach, such as SQL statements and response headers: they may be personal or secret.
  */
 export function serializeError(error: Error): object {
   const { type, message, stack, code } = pino.stdSerializers.err(error);
@@ -24,14 +23,14 @@ export const log = pino({
 
 const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 
-/** Redirects console output of libraries to this log, so that all of it is JSON. */
+/** Redirects console output of libraries to this log, so that every line is JSON. */
 export function logConsole(): void {
   for (const [method, level] of Object.entries(consoleLevels) as Array<
     [keyof typeof consoleLevels, (typeof consoleLevels)[keyof typeof consoleLevels]]
   >) {
     console[method] = (...args: unknown[]) => {
       const err = args.find((value): value is Error => value instanceof Error);
-      // Objects are left out: they may contain a request or the values of a statement.
+      // Objects are omitted: they may contain a request or the values of a statement.
       const text = format(...args.filter((value) => typeof value === 'string'));
       log[level]({ ...(err && { err }), source: 'console' }, stripVTControlCharacters(text).trim());
     };

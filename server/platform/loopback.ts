@@ -1,14 +1,13 @@
-/** Returns whether a URL is reachable only from this machine. @throws TypeError for an invalid URL */
+/** @throws TypeError for an invalid URL */
 export function isLoopback(url: string): boolean {
   return isLoopbackName(new URL(url).hostname);
 }
 
-/** Returns the lower-case host name of a `Host` header, without the port; undefined when invalid. */
+/** Returns the lower-case host name of a `Host` header without the port; undefined if invalid. */
 export function hostNameOf(host: string | null | undefined): string | undefined {
   return /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();
 }
 
-/** Returns whether a host name always means this machine. */
 export function isLoopbackName(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
 }

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 const { env } = vi.hoisted(() => ({ env: { SMTP_URL: '', MAIL_FROM: 'Timbre <no-reply@timbre.example>' } }));
 vi.mock('@/server/platform/env', () => ({ env }));
 
-/** A mail server without TLS. */
 const received: string[] = [];
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
@@ -43,7 +42,7 @@ async function send(host: string, query = ''): Promise<void> {
   await deliverMail(mail);
 }
 
-// To this machine, but not by one of its names.
+// Reaches this machine, but is not a loopback name.
 const otherHost = '0.0.0.0';
 
 test('a mail server on another machine gets nothing without TLS', async () => {

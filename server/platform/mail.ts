@@ -13,16 +13,13 @@ export type Mail = {
   messageId: string;
   headers?: Record<string, string>;
   /**
-   * Runs when everything except the final dot is written: before it the server has accepted nothing, after it the mail
-   * is sent. An error cancels the mail.
+   * Runs when everything except the final dot is written: before the dot the server has accepted nothing, after it the
+   * mail is sent. An error cancels the mail.
    */
   beforeEnd?: () => Promise<void>;
 };
 
-/**
- * The server rejected the mail. `isPermanent`: retrying cannot help. Contains neither address nor text, because it is
- * logged.
- */
+/** `isPermanent`: retrying cannot help. Contains neither address nor text, because it is logged. */
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken';
   constructor(
@@ -38,14 +35,14 @@ let transport: Transporter<SentMessageInfo> | undefined;
 function connect(): Transporter<SentMessageInfo> {
   const transporter = createTransport({
     url: env.SMTP_URL,
-    // Mails contain codes and login links: they leave this machine only encrypted.
+    // Mails contain codes and login links, so they leave this machine only encrypted.
     requireTLS: !isLoopback(env.SMTP_URL),
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 20_000,
   });
   transporter.use('stream', ({ data, message }, done) => {
-    // nodemailer passes unknown options of sendMail through.
+    // nodemailer copies unknown options of sendMail to `data`.
     const lastStep: unknown = Reflect.get(data, 'beforeEnd');
     if (isStep(lastStep)) message.transform(beforeTheEnd(lastStep));
     done();
@@ -67,7 +64,7 @@ function beforeTheEnd(step: Step): Transform {
 }
 
 /**
- * Sends a mail to the SMTP server within 20 seconds. Call only from jobs, which commands enqueue.
+ * Sends a mail to the SMTP server within 20 seconds. Call only from jobs.
  * @throws MailNotTaken
  */
 export async function deliverMail(mail: Mail): Promise<void> {
@@ -80,12 +77,12 @@ export async function deliverMail(mail: Mail): Promise<void> {
   }
 }
 
-/** Leaves out the server's own text, which names the recipient. */
+/** Omits the server's own text, which contains the recipient. */
 function toMailError(error: unknown): MailNotTaken {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
   const responseStatus = typeof responseCode === 'number' ? responseCode : null;
   const reason = responseStatus ?? (typeof code === 'string' ? code : 'no answer');
-  // Codes 55x concern the mail and its recipient; other 5xx codes concern the connection and may be fixed.
+  // Codes 55x concern the mail and its recipient; other 5xx codes concern the connection and may be temporary.
   const isPermanent = responseStatus !== null && responseStatus >= 550 && responseStatus < 560;
   return new MailNotTaken(`The mail server did not take the mail: ${reason}`, isPermanent);
 }

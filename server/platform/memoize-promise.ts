@@ -1,6 +1,6 @@
 /**
- * Returns the cached promise for `key`, also while it is pending, or creates it. A rejected promise is removed, so that
- * the next caller tries again.
+ * Returns the cached promise for `key`, also while it is pending, or creates it. Removes a rejected promise, so that
+ * the next caller retries.
  * @param cache may be global, for modules that hot reload evaluates again
  */
 export function memoizePromise<Key extends string, Value>(

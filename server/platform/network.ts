@@ -11,7 +11,6 @@ export function networkOf(address: string): string {
   return isIP(bare) === 6 ? `${ipv6Prefix(bare)}::/64` : 'unknown';
 }
 
-/** Returns the first four groups, without leading zeros. */
 function ipv6Prefix(address: string): string {
   const [left = '', right] = (address.split('%')[0] ?? '').toLowerCase().split('::');
   const groups = left === '' ? [] : left.split(':');

@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { WorkQueue } from '@/server/platform/work-queue';
 
-/** Cost 12 takes about 0.3 s of a core, so hashing runs in worker threads and does not block requests. */
+/** About 0.3 s of a core, so hashing runs in worker threads. */
 const cost = 12;
 
-/** One core remains free for requests. */
+/** Leaves a core for requests. */
 const numThreads = Math.max(1, os.availableParallelism() - 1);
 /** A full queue takes about 6 s on one thread (docs/rules/api.md#queues). */
 const maxWaiting = 20;
-/** Keeps a single address from filling the queue. */
+/** Prevents a single address from filling the queue. */
 const maxWaitingPerAddress = 2;
 
 const threadCode = `
@@ -23,7 +23,6 @@ const threadCode = `
   });
 `;
 
-/** Idle threads, started on demand up to `numThreads`. */
 type Hashing = { queue: WorkQueue; idle: Worker[] };
 
 const globalCache = globalThis as typeof globalThis & { timbreHashing?: Hashing };
@@ -47,7 +46,6 @@ function startThread(): Worker {
   return worker;
 }
 
-/** Runs bcrypt in an idle thread; a failed thread is not reused. */
 function runInThread(idle: Worker[], password: string, hash: string | null): Promise<string | boolean> {
   const worker = idle.pop() ?? startThread();
   worker.ref();
@@ -64,7 +62,7 @@ function runInThread(idle: Worker[], password: string, hash: string | null): Pro
   });
 }
 
-/** `address` is the client's, whose share of the queue is limited; null for work without a request. */
+/** `address` limits a client's share of the queue; null for work without a request. */
 function runBcrypt(password: string, hash: string | null, address: string | null): Promise<string | boolean> {
   const { queue, idle } = hashing();
   return queue.run(() => runInThread(idle, password, hash), { key: address ?? undefined });
@@ -72,7 +70,7 @@ function runBcrypt(password: string, hash: string | null, address: string | null
 
 /**
  * @param address the client's IP address; null on the command line
- * @throws AppError 'unavailable' when the queue is full, 'too-many-requests' when this address's share is
+ * @throws AppError 'unavailable' when the queue is full, 'too-many-requests' when this address has used its share
  */
 export async function hashPassword(password: string, address: string | null): Promise<string> {
   return String(await runBcrypt(password, null, address));
@@ -82,7 +80,7 @@ export async function hashPassword(password: string, address: string | null): Pr
 const dummyHash = '$2b$12$gDcFX.NUmwk1k1BfxPgG6OvXAoM9sZLWSidn7GIa3iGKs9KKPpw6W';
 
 /**
- * Returns whether the password matches the hash. For `null` (unknown user) returns false after the same time.
+ * For `null` (unknown user) returns false after the same time as for a wrong password.
  * @throws AppError as `hashPassword`
  */
 export async function isPassword(password: string, hash: string | null, address: string | null): Promise<boolean> {
@@ -92,7 +90,7 @@ export async function isPassword(password: string, hash: string | null, address:
 
 const commonPasswords = new Set<string>(dictionary.passwords.slice(0, 3_000));
 
-/** Returns whether the password is among the 3,000 most common ones, ignoring case. */
+/** Checks the 3,000 most common passwords, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase());
 }

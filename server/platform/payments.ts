@@ -15,7 +15,7 @@ export type { WebhookNotice } from './payments/webhooks';
 
 let shared: Payments | undefined;
 
-/** The configured payment provider, created at first use, because a build has no key. */
+/** Created at first use, because a build has no key. */
 export function payments(): Payments {
   shared ??= createPayments({
     secretKey: env.STRIPE_SECRET_KEY,

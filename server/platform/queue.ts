@@ -9,7 +9,7 @@ import { log } from '@/server/platform/log';
 export type Job<Payload extends object = object> = {
   name: string;
   payload: z.ZodType<Payload>;
-  /** Retries after a transient failure; delays 2, 4, 8 … seconds, at most a minute. */
+  /** Retries after a transient failure, with delays of 2, 4, 8 … seconds, at most a minute. */
   retries: number;
   /** A longer run is aborted and counts as failed. */
   timeoutSeconds: number;
@@ -17,7 +17,7 @@ export type Job<Payload extends object = object> = {
   concurrency?: number;
   /** Parallel runs of one group (see `enqueue`) in one worker; waiting jobs of the group do not block others. */
   concurrencyPerGroup?: number;
-  /** Five-field cron in UTC, for scheduled jobs. */
+  /** Five-field cron in UTC. */
   cron?: string;
 };
 
@@ -25,7 +25,7 @@ export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payloa
   return job;
 }
 
-/** Thrown by a handler when a retry cannot help: an invalid payload, a damaged file. */
+/** Throw in a handler when a retry cannot help: an invalid payload, a damaged file. */
 export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError';
 }
@@ -36,8 +36,8 @@ const globalCache = globalThis as typeof globalThis & {
 };
 
 /**
- * Starts an instance that only sends: no polling, no supervision. Its queries use separate connections, because an
- * enqueueing transaction could otherwise wait for a pool whose connections all wait for that transaction's locks.
+ * The sender neither polls nor supervises. It uses separate connections, because an enqueueing transaction could
+ * otherwise wait for a pool whose connections all wait for that transaction's locks.
  */
 async function startSender(): Promise<PgBoss> {
   const connections = new pg.Pool({
@@ -46,7 +46,6 @@ async function startSender(): Promise<PgBoss> {
     connectionTimeoutMillis: 5_000,
     allowExitOnIdle: true,
   });
-  // The pool replaces a lost idle connection at the next use.
   connections.on('error', (error) => log.warn({ err: error }, 'queue: connection lost'));
   const boss = new PgBoss({
     db: { executeSql: (text, values) => connections.query(text, values) },
@@ -66,17 +65,15 @@ function sender(): Promise<PgBoss> {
   return memoizePromise(globalCache, 'timbreBoss', startSender);
 }
 
-/** Closes the sender, so that a program that enqueued jobs can exit. */
+/** Lets a program that enqueued jobs exit. */
 export async function closeSender(): Promise<void> {
   const boss = await globalCache.timbreBoss;
   globalCache.timbreBoss = undefined;
   await boss?.stop({ graceful: false, close: false });
 }
 
-/** Properties of a job that configure its queue. */
 type QueueConfig = Pick<Job, 'name' | 'retries' | 'timeoutSeconds'>;
 
-/** Creates the job's queue if necessary, once for each process. */
 export async function ensureQueue(boss: PgBoss, job: QueueConfig): Promise<void> {
   globalCache.timbreMadeQueues ??= {};
   return memoizePromise(globalCache.timbreMadeQueues, job.name, () => createQueue(boss, job));
@@ -89,7 +86,6 @@ async function createQueue(boss: PgBoss, job: QueueConfig): Promise<void> {
     retryBackoff: true,
     retryDelayMax: 60,
     expireInSeconds: job.timeoutSeconds,
-    // Detects crashed workers.
     heartbeatSeconds: 10,
     deleteAfterSeconds: 7 * 24 * 3600,
   };
@@ -114,10 +110,7 @@ export async function enqueue<Payload extends object>(
   await boss.send(job.name, job.payload.parse(payload), sent);
 }
 
-/**
- * Starts the worker's instance: polling, supervision and scheduled jobs. Its own pool keeps jobs from waiting for
- * requests.
- */
+/** The worker's instance polls, supervises and schedules. Its own pool prevents jobs from waiting for requests. */
 export function startWorkerBoss(): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env.DATABASE_URL,
@@ -133,7 +126,6 @@ export function startWorkerBoss(): Promise<PgBoss> {
   return boss.start();
 }
 
-/** Processes a queue with the concurrency of the job's definition. */
 export async function workOn(
   boss: PgBoss,
   job: Pick<Job, 'name' | 'concurrency' | 'concurrencyPerGroup'>,

@@ -5,36 +5,32 @@ import { AppError, tooManyRequests } from '@/server/platform/errors';
 import { pointsOf } from '@/server/platform/limit-overrides';
 import { limitedKey, siteFactor, siteOf } from '@/server/platform/limited-network';
 
-/** Points and window in seconds (docs/rules/api.md#rate-limits). RATE_LIMITS overrides the points. */
+/** Windows in seconds (docs/rules/api.md#rate-limits). RATE_LIMITS overrides the points. */
 const limits = {
   loginPerAccount: { points: 5, seconds: 15 * 60 },
   loginPerAddress: { points: 200, seconds: 3600 },
-  /** Failed logins of one account from all networks it has not been used from before. */
+  /** Failed logins of one account from all networks that it has not used before. */
   loginPerAccountAnywhere: { points: 50, seconds: 3600 },
-  /** Warnings to an account owner about failed logins. */
   loginWarnings: { points: 1, seconds: 24 * 3600 },
   signups: { points: 60, seconds: 3600 },
-  /** For one email address from one IP address, so that nobody can flood another person's inbox. */
+  /** For one email address from one IP address, to prevent flooding another person's inbox. */
   signupsPerAccount: { points: 5, seconds: 3600 },
   resetMails: { points: 3, seconds: 3600 },
-  /** Code requests for one email address from one IP address, so that strangers only use up their own points. */
+  /** Code requests for one email address from one IP address, so that strangers only use their own points. */
   verifyMailsMinute: { points: 1, seconds: 60 },
   verifyMailsHour: { points: 5, seconds: 3600 },
-  /** Sign-up mails sent to one email address. */
   signUpMails: { points: 20, seconds: 3600 },
-  /** New short links of one IP address; requests for existing ones are free. */
+  /** Requests for existing short links are free. */
   shortLinks: { points: 300, seconds: 3600 },
-  /** Voices that a team shortlists: each receives a mail. */
   invitations: { points: 200, seconds: 24 * 3600 },
   shortLinksDaily: { points: 1_000, seconds: 24 * 3600 },
   analytics: { points: 300, seconds: 600 },
   speech: { points: 10, seconds: 60 },
-  /** Card forms of a team, and cards added by a user; limits the testing of stolen cards. */
+  /** Limits the testing of stolen cards. */
   cardForms: { points: 10, seconds: 3600 },
   cardAdditions: { points: 10, seconds: 3600 },
   search: { points: 20, seconds: 1 },
   requests: { points: 50, seconds: 1 },
-  /** Bodies beyond the default size. */
   largeBodies: { points: 10, seconds: 5 },
 } as const;
 
@@ -42,7 +38,6 @@ export type LimitName = keyof typeof limits;
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** `factor` multiplies the points for a larger network. */
 function limiter(name: LimitName, factor = 1): RateLimiterPostgres {
   const keyPrefix = factor === 1 ? name : `${name}Site`;
   const existing = limiters.get(keyPrefix);
@@ -56,7 +51,7 @@ function limiter(name: LimitName, factor = 1): RateLimiterPostgres {
     keyPrefix,
     points,
     duration: limits[name].seconds,
-    // Clients over the limit are rejected from memory until the window ends.
+    // Rejects clients over the limit from memory until the window ends.
     inMemoryBlockOnConsumed: points + 1,
   });
   limiters.set(keyPrefix, created);
@@ -66,8 +61,7 @@ function limiter(name: LimitName, factor = 1): RateLimiterPostgres {
 type Counter = { limiter: RateLimiterPostgres; key: string };
 
 /**
- * Returns the counters of a key: its own and, for an IPv6 address, that of its /48. The addresses of a network share a
- * limit.
+ * Returns the counter of the key and, for an IPv6 address, that of its /48. The addresses of a network share a limit.
  */
 function counters(name: LimitName, key: string): Counter[] {
   const limited = limitedKey(key);
@@ -82,7 +76,7 @@ function storedKey(key: string): string {
 }
 
 /**
- * Takes one point. The key may end with an IP address.
+ * The key may end with an IP address.
  * @param message replaces the default message
  * @throws AppError 'too-many-requests' with the seconds to wait
  */
@@ -95,7 +89,7 @@ export async function takePoint(name: LimitName, key: string, message?: string):
   }
 }
 
-/** Takes a point if there is one and returns whether it did, for effects that are skipped silently. */
+/** Takes a point and returns whether there was one left, for effects that are skipped silently. */
 export async function hasPoint(name: LimitName, key: string): Promise<boolean> {
   try {
     await takePoint(name, key);
@@ -106,12 +100,11 @@ export async function hasPoint(name: LimitName, key: string): Promise<boolean> {
   }
 }
 
-/** Returns a point for an attempt that does not count. */
 export async function returnPoint(name: LimitName, key: string): Promise<void> {
   for (const counter of counters(name, key)) await counter.limiter.reward(counter.key);
 }
 
-/** Resets a limit: a successful login clears its failures. */
+/** For example after a successful login. */
 export async function clearPoints(name: LimitName, key: string): Promise<void> {
   await limiter(name).delete(storedKey(limitedKey(key)));
 }

@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deliverSms, SmsNotTaken } from '@/server/platform/sms';
 
-/** A local gateway with configurable responses. */
 let gateway: Server;
 let address = '';
 let answer = 202;

@@ -4,14 +4,11 @@ export type Sms = {
   /** E.164. */
   to: string;
   text: string;
-  /** Identical for every retry: the gateway sends the message once. */
+  /** Identical for every retry, so that the gateway sends the message once. */
   idempotencyKey: string;
 };
 
-/**
- * The gateway rejected the message. `isPermanent`: retrying cannot help. Contains neither number nor text, because it
- * is logged.
- */
+/** `isPermanent`: retrying cannot help. Contains neither number nor text, because it is logged. */
 export class SmsNotTaken extends Error {
   override readonly name = 'SmsNotTaken';
   constructor(
@@ -23,17 +20,17 @@ export class SmsNotTaken extends Error {
 }
 
 const timeLimitMs = 10_000;
-/** Statuses after which a retry may help: timeout, conflict, rate limit. */
+/** A retry may help after a timeout, conflict or rate limit. */
 const retryableStatuses = new Set([408, 409, 425, 429]);
 
-/** Returns whether this installation sends SMS. */
 export function hasSmsGateway(): boolean {
   return env.SMS_URL !== undefined;
 }
 
 /**
  * Sends an SMS through the gateway at SMS_URL: POST `{to, text}` as JSON with an `Idempotency-Key`; any 2xx means
- * accepted. Credentials in the URL become Basic authentication. One attempt of at most 10 seconds; the job retries.
+ * accepted. Credentials in the URL become Basic authentication. Makes one attempt of at most 10 seconds; the job
+ * retries.
  * @throws SmsNotTaken
  */
 export async function deliverSms({ to, text, idempotencyKey }: Sms, gateway = env.SMS_URL): Promise<void> {
@@ -50,7 +47,7 @@ export async function deliverSms({ to, text, idempotencyKey }: Sms, gateway = en
       ...(credentials && { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
     },
     body: JSON.stringify({ to, text }),
-    // The number must not leave the configured host.
+    // Sends the number only to the configured host.
     redirect: 'error',
     signal: AbortSignal.timeout(timeLimitMs),
   }).catch((error: unknown) => {

@@ -16,8 +16,7 @@ let pool: SpeechPool | undefined;
 
 /**
  * Synthesizes a text locally with espeak-ng.
- * @throws AppError 'validation' (code 'no-speech') for an unsupported language, 'unavailable' after the time limit (20
- * seconds)
+ * @throws AppError 'validation' (code 'no-speech') for an unsupported language, 'unavailable' after the time limit
  */
 export function synthesize({ text, ...voice }: SpeechRequest, limitMs = timeLimitMs): Promise<Speech> {
   pool ??= new SpeechPool();
@@ -25,7 +24,7 @@ export function synthesize({ text, ...voice }: SpeechRequest, limitMs = timeLimi
 }
 
 /**
- * Returns the text as an audio file: from the service at SPEECH_URL if configured, else an MP3 synthesized locally.
+ * Returns an audio file: from the service at SPEECH_URL if configured, else an MP3 synthesized locally.
  * @throws as `synthesize`, and the signal's reason when aborted
  */
 export async function speak({ text, ...voice }: SpeechRequest, signal: AbortSignal): Promise<SpokenFile> {
@@ -35,7 +34,7 @@ export async function speak({ text, ...voice }: SpeechRequest, signal: AbortSign
   return { bytes, contentType: 'audio/mpeg' };
 }
 
-/** Ends the threads of `synthesize`; the next request starts new ones. */
+/** Ends the threads; the next request starts new ones. */
 export async function closeSpeech(): Promise<void> {
   const open = pool;
   pool = undefined;

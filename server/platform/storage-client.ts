@@ -25,12 +25,11 @@ function clientFor(endpoint: string): S3Client {
   return created;
 }
 
-/** The client for requests of this process. */
 export const internalClient = () => clientFor(env.S3_ENDPOINT);
-/** The client for signed URLs, with the host that browsers reach. */
+/** For signed URLs, with the host that browsers reach. */
 export const publicClient = () => clientFor(env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT);
 
-/** Time limit for a whole request, including the response body. */
+/** Limits the whole request, including the response body. */
 export const limit = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
 
 /** Limits the time until the response starts; its body may take longer. */

@@ -9,14 +9,13 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '@/server/platform/env';
 import { internalClient, limit, publicClient } from '@/server/platform/storage-client';
 
-/** A multipart upload in the object store. */
 export type ObjectInParts = { key: string; storeId: string };
 
 export type StoredPart = { part: number; size: number; etag: string };
 
 const uploadParams = ({ key, storeId }: ObjectInParts) => ({ Bucket: env.S3_BUCKET, Key: key, UploadId: storeId });
 
-/** Starts a multipart upload and returns its id. The content type is that of the object, not of the parts. */
+/** Returns the id of the upload. The content type is that of the object, not of the parts. */
 export async function beginParts(key: string, contentType: string): Promise<string> {
   const created = await internalClient().send(
     new CreateMultipartUploadCommand({ Bucket: env.S3_BUCKET, Key: key, ContentType: contentType }),
@@ -32,7 +31,7 @@ export function signPart(object: ObjectInParts, part: number, size: number): Pro
   return getSignedUrl(publicClient(), command, { expiresIn: 600, signableHeaders: new Set(['content-length']) });
 }
 
-/** Returns the uploaded parts, or null when the store does not know the upload. */
+/** Returns null when the store does not know the upload. */
 export async function listParts(object: ObjectInParts): Promise<StoredPart[] | null> {
   const parts: StoredPart[] = [];
   let after: string | undefined;
@@ -54,7 +53,7 @@ export async function listParts(object: ObjectInParts): Promise<StoredPart[] | n
   return parts;
 }
 
-/** Completes the upload with its parts in order. May take minutes for two gigabytes. */
+/** May take minutes for two gigabytes. */
 export async function joinParts(object: ObjectInParts, parts: readonly StoredPart[]): Promise<void> {
   const Parts = parts.toSorted((a, b) => a.part - b.part).map(({ part, etag }) => ({ PartNumber: part, ETag: etag }));
   await internalClient().send(
@@ -63,7 +62,7 @@ export async function joinParts(object: ObjectInParts, parts: readonly StoredPar
   );
 }
 
-/** Aborts the upload and deletes its parts; succeeds for an unknown upload. */
+/** Also succeeds for an unknown upload. */
 export async function abortParts(object: ObjectInParts): Promise<void> {
   try {
     await internalClient().send(new AbortMultipartUploadCommand(uploadParams(object)), limit(10_000));

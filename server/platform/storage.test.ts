@@ -13,7 +13,6 @@ const { env } = vi.hoisted(() => ({
 }));
 vi.mock('@/server/platform/env', () => ({ env }));
 
-/** A store that answers as the test tells it to. */
 let answer: (response: ServerResponse) => void;
 const store = createServer((_, response) => answer(response));
 let folder: string;
@@ -35,7 +34,7 @@ afterAll(async () => {
 test('a recording that comes slowly is fetched to its end: only the first word has a time limit', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout');
   const late = new AbortController();
-  // Whatever limit is set by a signal is over as soon as the answer has begun.
+  // A limit set by a signal no longer applies after the response has started.
   limits.mockImplementation(() => late.signal);
   answer = (response) => {
     response.writeHead(200, { 'content-length': 8 });

@@ -34,8 +34,8 @@ export function signUpload(upload: {
 }
 
 /**
- * Returns a URL of the object, valid for five minutes. Type and disposition are always ours: the type of an upload
- * could make browsers execute the file on the store's host.
+ * Returns a URL of the object, valid for five minutes. Always sets type and disposition: the type of an upload could
+ * make browsers execute the file on the store's host.
  */
 export function signDownload(download: {
   key: string;
@@ -52,7 +52,7 @@ export function signDownload(download: {
   return getSignedUrl(publicClient(), command, { expiresIn: download.expiresSeconds ?? 300 });
 }
 
-/** Content-Disposition with a file name (RFC 6266 and 5987): ASCII for old clients, and UTF-8. */
+/** RFC 6266 and 5987: ASCII for old clients, and UTF-8. */
 export function contentDisposition(type: 'attachment' | 'inline', filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(filename).replace(
@@ -62,7 +62,7 @@ export function contentDisposition(type: 'attachment' | 'inline', filename: stri
   return `${type}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
-/** Returns size in bytes and content type, or null for a missing object. */
+/** Returns null for a missing object. Size in bytes. */
 export async function headObject(key: string): Promise<{ size: number; contentType: string } | null> {
   try {
     const head = await internalClient().send(new HeadObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(10_000));
@@ -74,7 +74,7 @@ export async function headObject(key: string): Promise<{ size: number; contentTy
 }
 
 /**
- * Downloads without a total time limit: two gigabytes may be slow. The response must start within 30 seconds and not
+ * Has no total time limit, because two gigabytes may take long. The response must start within 30 seconds and not
  * stall.
  */
 export async function downloadToFile(key: string, path: string, signal?: AbortSignal): Promise<void> {
@@ -115,7 +115,6 @@ export async function deleteObject(key: string): Promise<void> {
   await internalClient().send(new DeleteObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(10_000));
 }
 
-/** Creates the bucket if necessary. */
 export async function ensureBucket(): Promise<void> {
   try {
     await internalClient().send(new HeadBucketCommand({ Bucket: env.S3_BUCKET }), limit(10_000));

@@ -1,6 +1,6 @@
 /**
- * Codes for a database that is unreachable, has no free connection, or canceled a transaction (Prisma); starts, stops,
- * is full or too slow (PostgreSQL); and of network failures.
+ * The database is unreachable, has no free connection, or canceled a transaction (Prisma); starts, stops, is full or
+ * too slow (PostgreSQL); and network failures.
  */
 const codes = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
@@ -10,7 +10,7 @@ const codes = new Set([
 /** Errors of the pool have no code. */
 const poolErrors = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
-/** Returns whether a dependency is unreachable or overloaded, so that a retry may succeed. */
+/** A dependency is unreachable or overloaded, so that a retry may succeed. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && codes.has(String(error.code))) || poolErrors.test(error.message);

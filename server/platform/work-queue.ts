@@ -1,22 +1,20 @@
 import { AppError, tooManyRequests } from '@/server/platform/errors';
 
 export type WorkQueueLimits = {
-  /** Tasks that run at the same time. */
   concurrency: number;
-  /** Tasks that may wait; the next one is rejected. Unlimited when absent. */
+  /** The next task is rejected. Unlimited when absent. */
   maxWaiting?: number;
-  /** Waiting tasks of one key; unlimited when absent. */
+  /** Unlimited when absent. */
   maxWaitingPerKey?: number;
-  /** Running tasks of one key; as many as `concurrency` when absent. */
+  /** Default `concurrency`. */
   maxRunningPerKey?: number;
   /** Running and waiting tasks of one key; unlimited when absent. */
   maxPerKey?: number;
-  /** Message to the user when the queue is full. */
   busyMessage?: string;
 };
 
 type TaskOptions = {
-  /** Owner of the task, for the limits per key. Tasks without a key have none. */
+  /** Owner of the task, for the limits per key. Tasks without a key have no such limits. */
   key?: string | undefined;
   /** Removes a waiting task from the queue. A running task has to observe the signal itself. */
   signal?: AbortSignal | undefined;
@@ -27,8 +25,8 @@ type Waiting = { key: string | undefined; start: () => void };
 const retryAfterSeconds = 5;
 
 /**
- * Runs expensive tasks in order of arrival, with limits on running and waiting tasks, in total and per key. A task
- * whose key is at its running limit is skipped, so that it does not block others.
+ * Runs expensive tasks in order of arrival, with limits on running and waiting tasks, in total and per key. Skips a
+ * task whose key is at its running limit, so that it does not block others.
  */
 export class WorkQueue {
   private readonly waiting: Waiting[] = [];
@@ -41,7 +39,7 @@ export class WorkQueue {
   }
 
   /**
-   * @throws AppError 'unavailable' when the queue is full, 'too-many-requests' when this key's share is full; the
+   * @throws AppError 'unavailable' when the queue is full, 'too-many-requests' when this key has used its share; the
    * signal's reason when aborted before the start; errors of the task
    */
   async run<T>(task: () => Promise<T>, { key, signal }: TaskOptions = {}): Promise<T> {
@@ -84,7 +82,6 @@ export class WorkQueue {
     return this.waiting.filter((waiting) => waiting.key === key).length;
   }
 
-  /** Resolves when the task counts as running. */
   private waitForTurn(key: string | undefined, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {

@@ -8,7 +8,7 @@ export interface SavedCard {
   last4: string;
   expMonth: number;
   expYear: number;
-  /** The customer it is attached to; null while it is attached to none. */
+  /** Null while no customer has it. */
   customerId: string | null;
 }
 
@@ -26,7 +26,6 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
   }
 
   return {
-    /** A customer for each team. */
     async createCustomer(customer: {
       name: string;
       email: string;
@@ -38,7 +37,7 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
       return { customerId: made.id };
     },
 
-    /** Returns the customer created for this team earlier, if storing its id failed. */
+    /** Returns the customer created for this team earlier, in case its id was not stored. */
     async findCustomer(search: { email: string; teamId: string }): Promise<string | null> {
       return translated(async () => {
         for await (const customer of stripe.customers.list({ email: search.email, limit: 100 })) {
@@ -58,7 +57,6 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
       await translated(() => stripe.customers.update(customerId, params, { idempotencyKey }));
     },
 
-    /** Starts adding a card that may later be charged off-session. */
     async createSetupIntent(setup: { customerId: string; idempotencyKey: string }): Promise<CardSetup> {
       const intent = await translated(() =>
         stripe.setupIntents.create(
@@ -80,8 +78,8 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
     retrieveCard,
 
     /**
-     * Attaches the card to the customer, unless a finished setup intent already has. Throws PaymentDeclined when the
-     * bank declines it, PaymentRefused when it belongs to another customer.
+     * Attaches the card unless a finished setup intent already has. Throws PaymentDeclined when the bank declines the
+     * card, PaymentRefused when it belongs to another customer.
      */
     async attachCard(card: {
       customerId: string;
@@ -102,7 +100,7 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
       );
     },
 
-    /** Detaches the card permanently; succeeds if it is detached already. */
+    /** Succeeds if the card is already detached. */
     async detachCard(card: { paymentMethodId: string; idempotencyKey: string }): Promise<void> {
       const savedCard = await retrieveCard(card.paymentMethodId);
       if (!savedCard.customerId) return;

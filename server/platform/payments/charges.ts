@@ -16,7 +16,6 @@ interface PaymentFacts {
   metadata: Record<string, string>;
 }
 
-/** State of a payment at the provider. */
 export type Payment = PaymentFacts &
   (
     | { status: 'authorised'; authorisedUntil: Date }
@@ -26,7 +25,7 @@ export type Payment = PaymentFacts &
         status: 'captured';
         capturedCents: number;
         refundedCents: number;
-        /** It has or had a dispute. */
+        /** True for past disputes too. */
         isDisputed: boolean;
         chargeId: string | null;
       }
@@ -40,11 +39,11 @@ export interface Refund {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
-/** Lifetime of an authorization without a date from the provider: Stripe's limit of 7 days. */
+/** Stripe's limit of 7 days, for an authorization without a date. */
 const authorizationMs = 7 * 24 * 60 * 60 * 1000;
 const withCharge = { expand: ['latest_charge'] };
 
-/** Intents that hold money of a card, or will after the cardholder confirms. */
+/** Intents that hold money, or will after the cardholder confirms. */
 const holdingStatuses: ReadonlySet<string> = new Set([
   'requires_capture',
   'succeeded',
@@ -54,14 +53,14 @@ const holdingStatuses: ReadonlySet<string> = new Set([
 /** The provider's clock may be behind ours. */
 const clockToleranceSeconds = 3600;
 
-/** Provider codes for a payment that is no longer in the state the request requires. */
+/** Provider codes for a payment whose state does not allow the request. */
 const unexpectedStateCodes: ReadonlySet<string> = new Set([
   'payment_intent_unexpected_state',
   'charge_expired_for_capture',
   'capture_charge_authorization_expired',
 ]);
 
-/** Statuses of a dispute that ended in our favor. */
+/** Disputes that ended in our favor. */
 const endedDisputes: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 
 export function chargeCalls(stripe: Stripe, isLive: boolean) {
@@ -70,9 +69,9 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
   }
 
   /**
-   * Runs a request for a payment and returns the payment's current state. A decline is a state, and so is a request
-   * that came too late (done already, expired, released). Responses replayed for an idempotency key may be outdated, so
-   * the payment is read again.
+   * Runs a request for a payment and returns the payment's current state. A decline is a state, and so is a late
+   * request (already captured, expired or released). Reads the payment again, because responses replayed for an
+   * idempotency key may be outdated.
    */
   async function stateAfter(run: () => Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> {
     try {
@@ -90,7 +89,6 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
   return {
     retrieveIntent,
 
-    /** Returns the sum of a payment's open and lost disputes. */
     async disputedCents(intentId: string): Promise<number> {
       return translated(async () => {
         let cents = 0;
@@ -101,7 +99,7 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       });
     },
 
-    /** Returns the payment of an object, or null. */
+    /** Returns the payment intent of an object, or null. */
     async intentOf(objectKind: 'charge' | 'dispute' | 'refund', objectId: string): Promise<string | null> {
       const resource = { charge: stripe.charges, dispute: stripe.disputes, refund: stripe.refunds }[objectKind];
       const object = await translated<Stripe.Charge | Stripe.Dispute | Stripe.Refund>(() =>
@@ -111,7 +109,7 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
     },
 
     /**
-     * Returns the intent created for our payment, found by its metadata; of several the one that holds money.
+     * Finds the intent created for our payment by its metadata; prefers the intent that holds money.
      * `since`: creation time of the payment, where the search ends.
      */
     async findIntent(search: { customerId: string; paymentId: string; since: Date }): Promise<Payment | null> {
@@ -129,7 +127,6 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       return found ? payment(found, isLive) : null;
     },
 
-    /** Returns the refund created for our row, found by its metadata `refundId`. */
     async findRefund(search: { intentId: string; refundId: string }): Promise<Refund | null> {
       return translated(async () => {
         for await (const refund of stripe.refunds.list({ payment_intent: search.intentId, limit: 100 })) {
@@ -171,7 +168,7 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       return stateAfter(() => stripe.paymentIntents.create(params, { idempotencyKey }));
     },
 
-    /** Retries a declined payment with the same card or another one of the customer. */
+    /** Retries a declined payment with the same or another card of the customer. */
     confirmIntent(request: { intentId: string; paymentMethodId?: string; idempotencyKey: string }): Promise<Payment> {
       const method = request.paymentMethodId ? { payment_method: request.paymentMethodId } : {};
       return stateAfter(() =>
@@ -184,8 +181,8 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
     },
 
     /**
-     * Captures the authorized amount. Check the result's status: `captured` (also when it was captured before, possibly
-     * with another amount: compare `capturedCents`) or the reason why not (`released` with `expired` after 7 days).
+     * Check the result's status: `captured` (also if captured earlier, possibly with another amount: compare
+     * `capturedCents`) or the reason why not (`released` with `expired` after 7 days).
      */
     capture(request: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<Payment> {
       return stateAfter(() =>
@@ -210,7 +207,7 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       );
     },
 
-    /** Refunds a captured amount fully or partially. The sum of all refunds never exceeds the charge. */
+    /** The sum of all refunds never exceeds the charge. */
     async refund(request: {
       intentId: string;
       amountCents: number;
@@ -299,7 +296,7 @@ function payment(intent: Stripe.PaymentIntent, isLive: boolean): Payment {
     case 'processing':
       return { ...base, status: 'processing' };
   }
-  // Stripe may add statuses that the SDK's types do not contain; they mean nothing to us.
+  // Stripe may add statuses that the SDK's types do not contain.
   throw new PaymentUnavailable(new Error(`Payment intent ${intent.id} has the unknown status ${intent.status}`));
 }
 

@@ -3,17 +3,17 @@ import Stripe from 'stripe';
 export interface PaymentsConfig {
   /** `sk_…` or `rk_…`, live or test. */
   secretKey: string;
-  /** Base URL of the API unless it is Stripe's: the simulator's `http://127.0.0.1:<port>`. */
+  /** Base URL of the API; Stripe's by default, or the simulator's `http://127.0.0.1:<port>`. */
   apiBase?: string | undefined;
-  /** `whsec_…`, the signing secret of webhooks. */
+  /** Signing secret of webhooks, `whsec_…`. */
   webhookSecret?: string | undefined;
-  /** Timeout of one attempt in ms. Default 20,000. */
+  /** Per attempt; default 20,000. */
   timeoutMs?: number | undefined;
-  /** Retries after the first attempt, with the same idempotency key. Default 2. */
+  /** With the same idempotency key; default 2. */
   maxNetworkRetries?: number | undefined;
 }
 
-/** Creates the SDK's client; the API version is the one of the SDK's types. */
+/** Uses the API version of the SDK's types. */
 export function createStripeClient(config: PaymentsConfig): Stripe {
   const limits = {
     timeout: config.timeoutMs ?? 20_000,
@@ -32,12 +32,12 @@ export function createStripeClient(config: PaymentsConfig): Stripe {
   });
 }
 
-/** Returns whether a key moves no real money; the banner 'test payments' depends on it. */
+/** The banner 'test payments' depends on it. */
 export function isTestKey(secretKey: string): boolean {
   return !/^(sk|rk)_live_/.test(secretKey);
 }
 
-/** Returns whether requests go to the simulator: a test key, and a loopback URL. */
+/** The simulator requires a test key and a loopback URL. */
 export function isSimulated(config: PaymentsConfig): boolean {
   if (!config.apiBase || !isTestKey(config.secretKey)) return false;
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(config.apiBase).hostname);

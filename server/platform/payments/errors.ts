@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { AppError } from '@/server/platform/errors';
 
-/** The bank declined the card. Retrying it cannot help; `message` is for the person who pays. */
+/** The bank declined the card, and a retry cannot help; `message` is shown to the customer. */
 export class PaymentDeclined extends AppError {
   readonly declineCode: string;
   constructor(declineCode: string, cause?: unknown) {
@@ -15,8 +15,8 @@ export class PaymentDeclined extends AppError {
 }
 
 /**
- * No response, or one that leaves the outcome unknown (network, timeout, 429, 5xx). The request may have taken effect:
- * leave the row pending and retry later with the same idempotency key.
+ * No response, or a response that leaves the outcome unknown (network, timeout, 429, 5xx). The request may have taken
+ * effect: leave the row pending and retry later with the same idempotency key.
  */
 export class PaymentUnavailable extends AppError {
   override name = 'PaymentUnavailable';
@@ -29,14 +29,14 @@ export class PaymentUnavailable extends AppError {
 }
 
 /**
- * The key was used before with other parameters, for example by another release. The first request may have taken
- * effect: look it up at the provider.
+ * The key was used with other parameters, for example by another release. The first request may have taken effect: look
+ * it up at the provider.
  */
 export class PaymentKeyReused extends PaymentUnavailable {
   override name = 'PaymentKeyReused';
 }
 
-/** A request with the same idempotency key is running; that process stores the outcome. */
+/** A request with the same idempotency key is running; its process stores the outcome. */
 export class PaymentUnderWay extends AppError {
   constructor(cause: unknown) {
     super('conflict', 'The payment is being processed. Please wait a moment.', { code: 'payment-under-way', cause });
@@ -54,14 +54,13 @@ export class PaymentRefused extends AppError {
   }
 }
 
-/** A test-mode object for a live key, or the reverse; it proves nothing. */
+/** A test-mode object for a live key, or the reverse: its state means nothing. */
 export class WrongMode extends PaymentUnavailable {
   override name = 'WrongMode';
 }
 
 /**
- * The webhook's signature does not match its body, is older than five minutes, or belongs to the other mode (live or
- * test).
+ * The webhook's signature is invalid or older than five minutes, or the event belongs to the other mode (live or test).
  */
 export class WebhookRejected extends AppError {
   constructor(cause?: unknown) {
@@ -73,7 +72,6 @@ export class WebhookRejected extends AppError {
   }
 }
 
-/** @throws WrongMode */
 export function requireMode(object: { id: string; livemode: boolean }, isLive: boolean): void {
   if (object.livemode === isLive) return;
   throw new WrongMode(new Error(`${object.id} is an object of ${object.livemode ? 'live' : 'test'} mode`));
@@ -90,7 +88,7 @@ const declineMessages: Record<string, string> = {
   processing_error: 'The bank could not process the card. Please try again in a moment.',
 };
 
-/** Returns the message for a decline. Lost, stolen and blocked cards share one, as Stripe requires. */
+/** Lost, stolen and blocked cards share a message, as Stripe requires. */
 export function declineMessage(declineCode: string): string {
   return declineMessages[declineCode] ?? 'The card was declined. Please use another card.';
 }
@@ -111,7 +109,6 @@ const noResponseTypes = new Set<Stripe.errors.StripeError['type']>([
   'StripePermissionError',
 ]);
 
-/** Maps an SDK error to the errors above; returns other errors unchanged. */
 export function translateStripeError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeCardError) {
@@ -119,7 +116,7 @@ export function translateStripeError(error: unknown): unknown {
   }
   if (error.code === 'idempotency_key_in_use') return new PaymentUnderWay(error);
   if (error.type === 'StripeIdempotencyError') return new PaymentKeyReused(error);
-  // An invalid key is up to the operator: users see an outage, and the row stays pending until it is fixed.
+  // Only the operator can fix an invalid key: users see an outage, and the row stays pending.
   if (noResponseTypes.has(error.type) || (error.statusCode ?? 500) >= 500) {
     return new PaymentUnavailable(error);
   }
@@ -127,13 +124,12 @@ export function translateStripeError(error: unknown): unknown {
   return new PaymentRefused(code, refusals[code] ?? 'The payment provider refused this request.', error);
 }
 
-/** Returns the most specific code of a card error: `insufficient_funds` rather than `card_declined`. */
+/** Returns the most specific code, for example `insufficient_funds` rather than `card_declined`. */
 export function declineCodeOf(error: { code?: string | undefined; decline_code?: string | undefined }): string {
   const specific = error.decline_code && error.decline_code !== 'generic_decline' ? error.decline_code : undefined;
   return specific ?? error.code ?? 'card_declined';
 }
 
-/** Runs a provider request and translates its errors to those of this file. */
 export async function translated<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -8,9 +8,9 @@ import { webhookCalls } from './webhooks';
 export type Payments = ReturnType<typeof createPayments>;
 
 /**
- * Creates the client for the card payment provider. Every changing request takes a stored idempotency key, so that a
- * retry takes effect once. Do not call within a database transaction. Throws only PaymentUnavailable (outcome unknown,
- * retry later), PaymentUnderWay (already running), PaymentRefused or PaymentDeclined.
+ * Creates the client of the payment provider. Every changing request takes a stored idempotency key, so that a retry
+ * takes effect once. Do not call within a database transaction. Throws only PaymentUnavailable (outcome unknown, retry
+ * later), PaymentUnderWay (already running), PaymentRefused or PaymentDeclined.
  */
 export function createPayments(config: PaymentsConfig) {
   const stripe = createStripeClient(config);
@@ -21,9 +21,7 @@ export function createPayments(config: PaymentsConfig) {
     ...payoutCalls(stripe, isLive),
     ...webhookCalls(stripe, config.webhookSecret, isLive),
     ...simulatedCalls(stripe, config),
-    /** Whether no real money moves: show the banner 'test payments'. */
     isTestMode: () => isTestKey(config.secretKey),
-    /** Whether cards come from the simulator's list and the simulated requests exist. */
     isSimulated: () => isSimulated(config),
   };
 }

@@ -5,7 +5,6 @@ import { PaymentRefused, requireMode, translated } from './errors';
 export interface BankAccount {
   bankAccountId: string;
   bankName: string;
-  /** Two-letter country code. */
   country: string;
   last4: string;
   accountHolderName: string;
@@ -15,9 +14,9 @@ export interface BankAccount {
 
 export interface ConnectedAccount {
   accountId: string;
-  /** Requirements still open at the provider, as its codes; `external_account` is a bank account. */
+  /** Provider codes of the open requirements; `external_account` is a bank account. */
   currentlyDue: string[];
-  /** The holder has submitted the provider's form. */
+  /** The voice has submitted the provider's form. */
   detailsSubmitted: boolean;
   /** The account can receive transfers. */
   transfersActive: boolean;
@@ -31,16 +30,14 @@ export interface BankAccountChange {
   bankAccountId: string;
   accountHolderName?: string;
   accountHolderType?: 'company' | 'individual';
-  /** Only true: an account stops being primary when another becomes it. */
+  /** Only true: an account stops being primary when another becomes primary. */
   primary?: true;
   idempotencyKey: string;
 }
 
-/** A transfer to a voice. */
 export interface Transfer {
   transferId: string;
   amountCents: number;
-  /** Amount reversed since. */
   reversedCents: number;
   created: Date;
 }
@@ -48,8 +45,8 @@ export interface Transfer {
 export function payoutCalls(stripe: Stripe, isLive: boolean) {
   return {
     /**
-     * Creates the voice's account without a dashboard. We are liable for fees, losses and requirements, which editing
-     * the holder's name of a bank account requires. `country`: two-letter code.
+     * Creates the voice's account without a dashboard. We are liable for fees, losses and requirements; Stripe demands
+     * this for changes to the holder's name of a bank account. `country`: two-letter code.
      */
     async createConnectedAccount(request: {
       country: string;
@@ -83,7 +80,9 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       return connectedAccount(await translated(() => stripe.accounts.retrieve(accountId)));
     },
 
-    /** Returns a link to the provider's form. It works once and for a few minutes: create a new one for every click. */
+    /**
+     * Returns a link to the provider's form. It works once and for a few minutes: create a new link for every click.
+     */
     async createAccountLink(request: {
       accountId: string;
       returnUrl: string;
@@ -137,7 +136,7 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       );
     },
 
-    /** Succeeds for a deleted account. The provider rejects deleting the primary one. */
+    /** Succeeds for a deleted account. The provider rejects deleting the primary account. */
     async deleteBankAccount(request: {
       accountId: string;
       bankAccountId: string;
@@ -160,10 +159,7 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       }
     },
 
-    /**
-     * Transfers a voice's fee to its connected account. Throws PaymentRefused with `providerCode`
-     * `balance_insufficient` when the platform's balance is too low.
-     */
+    /** Throws PaymentRefused with `providerCode` `balance_insufficient` when the platform's balance is too low. */
     async transfer(request: {
       accountId: string;
       amountCents: number;
@@ -184,8 +180,8 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
     },
 
     /**
-     * Returns the transfer created for our payout, found by its metadata. `since`: creation time of the payout, where
-     * the search ends.
+     * Finds the transfer created for our payout by its metadata. `since`: creation time of the payout, where the search
+     * ends.
      */
     async findTransfer(search: { accountId: string; payoutId: string; since: Date }): Promise<Transfer | null> {
       const sinceSeconds = Math.floor(search.since.getTime() / 1000) - clockToleranceSeconds;
@@ -198,7 +194,6 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       });
     },
 
-    /** Reverses a transfer fully or partially. */
     async reverseTransfer(request: {
       transferId: string;
       amountCents: number;

@@ -4,12 +4,14 @@ import { idOf } from './cards';
 import { isSimulated, type PaymentsConfig } from './client';
 import { translated } from './errors';
 
-/** Result of what Stripe.js does in the browser; done by the server, because only it reaches the simulator. */
+/**
+ * Result of what Stripe.js does in the browser; here the server does it, because browsers cannot reach the simulator.
+ */
 export type SimulatedCardSetup =
   | { status: 'succeeded'; paymentMethodId: string }
   | { status: 'needs-confirmation'; paymentMethodId: null };
 
-/** Requests that exist only with the simulator; otherwise they throw 404 like an unknown path. */
+/** Throws 404 without the simulator, like an unknown path. */
 export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
   function requireSimulator(): string {
     if (!config.apiBase || !isSimulated(config)) throw new AppError('not-found', 'There is no such page.');
@@ -17,7 +19,7 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
   }
 
   return {
-    /** Enters a test card (`pm_card_visa`, …) into a setup intent. Throws PaymentDeclined when the card is declined. */
+    /** Enters a test card (`pm_card_visa`, …). Throws PaymentDeclined when the card is declined. */
     async simulateCardSetup(request: { clientSecret: string; testCard: string }): Promise<SimulatedCardSetup> {
       requireSimulator();
       const intentId = await ownIntent(request.clientSecret);
@@ -62,7 +64,7 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
       };
     },
 
-    /** Creates a one-time token for a bank account, like Stripe.js in the browser. */
+    /** Creates a one-time token, like Stripe.js in the browser. */
     async simulateBankToken(request: {
       iban: string;
       accountHolderName: string;
@@ -85,7 +87,7 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
     },
   };
 
-  /** As with Stripe.js, the client secret authorizes acting on an intent. */
+  /** As with Stripe.js, the client secret authorizes actions on an intent. */
   async function ownIntent(clientSecret: string): Promise<string> {
     const intentId = clientSecret.split('_secret_')[0] ?? '';
     const intent = await translated<Stripe.SetupIntent | Stripe.PaymentIntent>(() =>

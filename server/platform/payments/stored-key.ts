@@ -1,6 +1,5 @@
 import { PaymentKeyReused } from './errors';
 
-/** An idempotency key, stored with its row. */
 export interface StoredKey {
   value: string;
   issuedAt: Date;
@@ -14,16 +13,16 @@ export function isTrusted(key: StoredKey, now = Date.now()): boolean {
 }
 
 /**
- * Runs a provider request that takes effect once. A retry is safe while the provider knows the key. When it may have
- * deleted the key, or the key was used with other parameters, looks up the effect, and sends the request with a new key
- * only when there is none.
+ * Runs a provider request that takes effect once. A retry is safe while the provider stores the key. If it may have
+ * deleted the key, or the key was used with other parameters, looks up the effect and sends the request with a new key
+ * only without one.
  */
 export async function callOnce<T>(call: {
   key: StoredKey;
   run: (key: string) => Promise<T>;
   /** Returns the effect of an earlier request at the provider, or null. */
   find: () => Promise<T | null>;
-  /** Stores a new key in place of this one and returns the stored one: of concurrent processes, one wins. */
+  /** Replaces the stored key and returns the new one. Concurrent processes receive the same key. */
   replaceKey: () => Promise<string>;
 }): Promise<T> {
   if (isTrusted(call.key)) {

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { requireMode, WebhookRejected } from './errors';
 
-/** A webhook's event: an object changed. Fetch the object before acting on it. */
+/** Reports that an object changed. Fetch the object before acting on it. */
 export interface WebhookNotice {
-  /** Unique; process each one once. */
+  /** Unique; process each event once. */
   eventId: string;
-  /** `payment_intent.amount_capturable_updated`, `account.updated`, … */
+  /** For example `payment_intent.amount_capturable_updated`. */
   type: Stripe.Event['type'];
   /** Provider id of the changed object; null for events without one. */
   objectId: string | null;

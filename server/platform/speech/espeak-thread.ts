@@ -1,4 +1,4 @@
-// Runs in a worker thread directly in Node: import only packages, and only erasable types.
+// Node runs this file directly in a worker thread: import only packages, and use only erasable types.
 import { parentPort } from 'node:worker_threads';
 import load from '@echogarden/espeak-ng-emscripten';
 import { createMp3Encoder } from 'wasm-media-encoders';
@@ -46,7 +46,7 @@ function speak(order: SpeakOrder): SpeakAnswer {
   return { id: order.id, pcm, sampleRate: espeak.samplerate };
 }
 
-/** Encodes during synthesis, so that the thread never holds all samples. */
+/** Encodes during synthesis, so that the thread never stores all samples. */
 function speakMp3(text: string): Uint8Array<ArrayBuffer> {
   encoder.configure({ sampleRate: espeak.samplerate, channels: 1, bitrate: mp3KilobitsPerSecond });
   const pieces: Uint8Array[] = [];
@@ -67,7 +67,6 @@ function speakMp3(text: string): Uint8Array<ArrayBuffer> {
   return mp3;
 }
 
-/** Buffers to transfer instead of copy. */
 function buffersOf(answer: SpeakAnswer): ArrayBuffer[] {
   if ('pcm' in answer) return [answer.pcm.buffer];
   return 'mp3' in answer ? [answer.mp3.buffer] : [];

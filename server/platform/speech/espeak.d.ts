@@ -1,10 +1,9 @@
-/** Types of the parts of the package that we use; it has none. */
+/** The package has no types of its own. */
 declare module '@echogarden/espeak-ng-emscripten' {
   interface EspeakWorker {
     readonly samplerate: number;
     /** 0 for a known voice; any other number leaves the previous voice selected. */
     set_voice(name: string): number;
-    /** Words a minute. */
     set_rate(rate: number): void;
     /** 0 to 99; 50 is the voice's default. */
     set_pitch(pitch: number): void;

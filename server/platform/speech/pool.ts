@@ -10,7 +10,6 @@ export interface Speech {
   sampleRate: number;
 }
 
-/** What a thread spoke. */
 type Spoken = Exclude<SpeakAnswer, { problem: string }>;
 
 interface Waiting {
@@ -31,8 +30,8 @@ const threadFile = () =>
   path.join(/* turbopackIgnore: true */ process.cwd(), 'server/platform/speech/espeak-thread.ts');
 
 /**
- * Runs espeak-ng in threads, one text at a time each. A thread takes about 60 MB and starts on demand. The threads do
- * not keep the process alive.
+ * Runs espeak-ng in threads, each with one text at a time. A thread takes about 60 MB and starts on demand. The threads
+ * do not prevent the process from exiting.
  */
 export class SpeechPool {
   private readonly threads: Thread[] = [];
@@ -42,7 +41,7 @@ export class SpeechPool {
   constructor(private readonly size = Math.max(1, Math.min(4, os.availableParallelism()))) {}
 
   /**
-   * Returns mono samples. The time limit starts with the synthesis.
+   * The time limit starts with the synthesis, not in the queue.
    * @throws AppError 'validation' (code 'no-speech') for an unsupported language, 'unavailable' after the limit
    */
   async speak(order: Omit<SpeakOrder, 'id' | 'format'>, timeLimitMs: number): Promise<Speech> {
@@ -51,10 +50,7 @@ export class SpeechPool {
     return { pcm: spoken.pcm, sampleRate: spoken.sampleRate };
   }
 
-  /**
-   * Returns an MP3. Aborting removes the text from the queue or ends its thread. @throws the signal's reason, and as
-   * `speak`
-   */
+  /** Aborting removes the text from the queue or ends its thread. @throws the signal's reason, and as `speak` */
   async speakMp3(
     order: Omit<SpeakOrder, 'id' | 'format'>,
     timeLimitMs: number,
@@ -83,7 +79,6 @@ export class SpeechPool {
     if (thread) void this.end(thread, reason);
   }
 
-  /** Ends the threads and rejects waiting texts. */
   async close(): Promise<void> {
     for (const waiting of this.queue.splice(0))
       waiting.reject(new AppError('unavailable', 'Speech synthesis was stopped. Please try again.'));

@@ -9,8 +9,8 @@ export interface SpokenFile {
 }
 
 /**
- * Requests audio from another speech service: GET `address` with text, voice, gender, language, pitch and rate in the
- * query string. @throws AppError 'unavailable' for a timeout or a response without audio
+ * Sends GET `address` with text, voice, gender, language, pitch and rate in the query string. @throws AppError
+ * 'unavailable' for a timeout or a response without audio
  */
 export async function askSpeechService(
   address: string,

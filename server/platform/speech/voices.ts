@@ -1,4 +1,4 @@
-/** Languages whose espeak-ng voice is not named by their code. */
+/** Languages whose code is not the name of their espeak-ng voice. */
 const otherNames: Record<string, string> = {
   'en-gb': 'en',
   no: 'nb',
@@ -17,7 +17,7 @@ export type SpeechGender = keyof typeof variants;
 
 const knownVariants = new Set<string>([...variants.female, ...variants.male]);
 
-/** espeak-ng's words per minute at rate 1: a calm reader. */
+/** Rate 1: a calm reader. */
 const normalWordsPerMinute = 150;
 /** espeak-ng's pitch ranges from 0 to 99 around 50, about an octave each way. */
 const stepsPerSemitone = 50 / 12;
@@ -29,7 +29,7 @@ export interface SpeechRequest {
   /** Two-letter code (ISO 639-1), or a language tag with a region such as 'en-us' or 'pt-br'. */
   language: string;
   gender: SpeechGender;
-  /** One of `variants`; an unknown or missing one selects the first of the gender. */
+  /** One of `variants`; an unknown or missing variant selects the first of the gender. */
   voice?: string | undefined;
   /** Semitones from -12 to 12; 0 is the voice's default. */
   pitch?: number | undefined;
@@ -43,7 +43,7 @@ export interface EspeakSettings {
   pitch: number;
 }
 
-/** Returns espeak-ng's settings for a request; clamps values to their range. */
+/** Clamps values to their range. */
 export function espeakSettings(request: Omit<SpeechRequest, 'text'>): EspeakSettings {
   const language = request.language.toLowerCase();
   const variant = request.voice && knownVariants.has(request.voice) ? request.voice : variants[request.gender][0];

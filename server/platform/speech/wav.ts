@@ -1,6 +1,6 @@
 const headerBytes = 44;
 
-/** A WAV file of 16-bit PCM with one channel. */
+/** 16-bit PCM with one channel. */
 export function encodeWav(pcm: Int16Array, sampleRate: number): Buffer {
   const file = Buffer.alloc(headerBytes + pcm.length * 2);
   file.write('RIFF', 0, 'latin1');
