@@ -6,7 +6,6 @@ const seekStepSeconds = 5;
 /** Position difference in seconds that is too small to report to the system. */
 const maxDriftSeconds = 0.7;
 
-/** Connects media keys, headset buttons and the lock screen to the player. */
 export function syncMediaSession(player: Player): void {
   if (!('mediaSession' in navigator)) return;
   const session = navigator.mediaSession;

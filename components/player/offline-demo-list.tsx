@@ -7,7 +7,6 @@ import type { Track } from './track';
 import { TrackButton } from './track-button';
 import { TrackWaveform } from './track-waveform';
 
-/** Lists the demos cached for offline playback; renders nothing if there are none. */
 export function OfflineDemoList() {
   const [tracks, setTracks] = useState<readonly Track[]>([]);
   useEffect(() => {

@@ -8,8 +8,8 @@ const maxDemos = 60;
 const maxBytes = 60_000_000;
 
 /**
- * Caches a played demo for offline playback. Fetches without cookies, so recordings that require a session are never
- * cached. Evicts the oldest entries beyond 60 demos or 60 MB.
+ * Fetches without cookies, so that recordings that require a session are never cached. Evicts the oldest entries beyond
+ * 60 demos or 60 MB.
  */
 export async function cacheDemo(track: Track): Promise<void> {
   if (!track.isDemo || !canCache()) return;
@@ -24,7 +24,6 @@ export async function cacheDemo(track: Track): Promise<void> {
   await evictOldest(cache);
 }
 
-/** Returns the cached demos, most recently played first. */
 export async function cachedTracks(): Promise<Track[]> {
   if (!('caches' in window)) return [];
   const cache = await caches.open(cacheName());
@@ -32,7 +31,7 @@ export async function cachedTracks(): Promise<Track[]> {
   return responses.flatMap((response) => readTrack(response.headers.get(trackHeader)) ?? []).toReversed();
 }
 
-/** Requires an active service worker, and respects the browser's data saver. */
+/** Requires an active service worker and respects data saver. */
 function canCache(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return 'caches' in window && Boolean(navigator.serviceWorker?.controller) && connection?.saveData !== true;

@@ -16,7 +16,7 @@ import { speeds } from './settings';
 import type { Track } from './track';
 import { usePeaks, usePlayer, useTrackTime } from './use-player';
 
-/** The player bar, 150 px high (docs/rules/listening.md): one row from 1100 px, two below. */
+/** docs/rules/listening.md: 150 px high. */
 export function PlayerControls() {
   const { status, isWaiting, queue, index } = usePlayer();
   const track = queue[index];
@@ -65,8 +65,8 @@ export function PlayerControls() {
 }
 
 /**
- * Publishes the bar's height to the layout. If a narrow layout has no room for the bar, pauses playback, because the
- * pause button would be out of reach (docs/rules/listening.md).
+ * Pauses playback if a narrow layout has no room for the bar, because the pause button would be out of reach
+ * (docs/rules/listening.md).
  */
 function makeRoomFor(bar: HTMLElement): () => void {
   const { style } = document.documentElement;

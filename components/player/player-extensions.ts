@@ -6,7 +6,6 @@ import type { Track } from './track';
 /** Shorter playback counts as a misclick, not as listening. */
 const minPlayedSeconds = 2;
 
-/** Attaches the system media controls and the offline cache to the player. */
 export function extendPlayer(player: Player): void {
   syncMediaSession(player);
   cachePlayedDemos(player);

@@ -13,7 +13,7 @@ const SelectProjectDialog = lazy(() =>
   import('@/components/projects/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
 );
 
-/** Actions for the voice being played. Only customers who can order may shortlist it (docs/rules/access.md). */
+/** Only customers who can order may shortlist a voice (docs/rules/access.md). */
 export function PlayerMenu({ track }: { track: Track }) {
   const { user } = useCurrentUser();
   const [shortlisting, setShortlisting] = useState<{ id: string; name: string; isOpen: boolean } | null>(null);

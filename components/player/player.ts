@@ -19,9 +19,8 @@ export interface PlayerState {
   isWaiting: boolean;
   /** Seconds; taken from the track until the file's metadata has loaded. */
   duration: number;
-  /** 0 to 1. */
   volume: number;
-  /** Playback rate; 1 is normal. */
+  /** 1 is normal speed. */
   speed: number;
 }
 
@@ -36,7 +35,6 @@ const initial: PlayerState = {
   speed: 1,
 };
 
-/** The app's single player. Lives outside React so that playback continues across navigation. */
 class Player {
   private state = initial;
   private readonly listeners = new Set<() => void>();
@@ -68,7 +66,7 @@ class Player {
     return this.state.queue[this.state.index] ?? null;
   }
 
-  /** Returns the track a click on a voice plays or pauses: the current track if it is in `queue`, else the first. */
+  /** Returns the current track if it is in `queue`, else the first track. */
   trackOf(queue: readonly Track[]): Track | undefined {
     const on = this.state.status === 'stopped' ? null : this.current;
     return queue.find(({ id }) => id === on?.id) ?? queue[0];
@@ -204,7 +202,6 @@ class Player {
     if (next) preload(streamAddress(next), 'auto');
   }
 
-  /** Updates the time on every animation frame, so that the playhead moves smoothly. */
   private trackTime(): void {
     if (this.isTrackingTime) return;
     this.isTrackingTime = true;

@@ -10,10 +10,7 @@ const visibleButtons = new Map<Element, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let observer: IntersectionObserver | null = null;
 
-/**
- * Preloads the recording at `url` while `button` is visible and the user is not scrolling. Does nothing when data
- * saver is on. Returns a function that stops observing.
- */
+/** Does nothing while data saver is on. Returns a function that stops observing. */
 export function preloadWhileVisible(button: Element, url: string): () => void {
   if (isSavingData()) return () => {};
   observer ??= new IntersectionObserver(onIntersection);

@@ -8,11 +8,9 @@ interface PreloadedAudio {
   createdAtMs: number;
 }
 
-/** Idle audio elements by URL, oldest first. Each may be handed over to the player. */
 const preloaded = new Map<string, PreloadedAudio>();
 
 /**
- * Preloads a recording so that it plays without delay.
  * @param mode 'metadata' for visible recordings (first bytes only); 'auto' for those likely to be played (whole file)
  */
 export function preload(url: string, mode: 'metadata' | 'auto'): void {
@@ -46,7 +44,6 @@ function release(url: string): void {
   if (audio) discardPreloaded(audio);
 }
 
-/** Releases the resources that the browser holds for an element. */
 export function discardPreloaded(audio: HTMLAudioElement): void {
   audio.pause();
   audio.removeAttribute('src');

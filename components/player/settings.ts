@@ -9,7 +9,6 @@ export interface PlayerSettings {
 
 export const speeds: readonly number[] = [0.75, 1, 1.25, 1.5, 2];
 
-/** Returns the stored volume and speed; falls back to the defaults for invalid values. */
 export function loadSettings(): PlayerSettings {
   const stored = read();
   const volume = typeof stored.volume === 'number' && stored.volume >= 0 && stored.volume <= 1 ? stored.volume : 1;

@@ -6,12 +6,12 @@ function open(): BroadcastChannel | null {
   return channel;
 }
 
-/** Notifies other tabs that playback started in this tab. */
+/** Tells other tabs to pause. */
 export function claimPlayback(): void {
   open()?.postMessage('playing');
 }
 
-/** Runs `quiet` when another tab starts playback, so that only one tab plays at a time. */
+/** Runs `quiet` when another tab starts playback. */
 export function onPlaybackClaimed(quiet: () => void): void {
   open()?.addEventListener('message', quiet);
 }

@@ -1,6 +1,5 @@
 import { discardPreloaded, takePreloaded } from './preload';
 
-/** Events from the audio element. */
 export interface SoundEvents {
   playing(): void;
   waiting(): void;
@@ -12,7 +11,7 @@ export interface SoundEvents {
   failed(): void;
 }
 
-/** Wraps the app's only playing audio element. A preloaded element may replace it; two never play at once. */
+/** A preloaded element may replace the audio element; two never play at once. */
 export class Sound {
   private audio: HTMLAudioElement | null = null;
   private listenerAbort = new AbortController();

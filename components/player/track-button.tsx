@@ -16,7 +16,7 @@ interface TrackButtonProps {
   className?: string;
 }
 
-/** Plays or pauses one recording. Preloads it while visible. */
+/** Preloads the recording while visible. */
 export function TrackButton({ track, queue, onPlay, className }: TrackButtonProps) {
   const isPlaying = useTrackStatus(track.id) === 'playing';
   const Icon = isPlaying ? Pause : Play;

@@ -13,7 +13,6 @@ interface TrackWaveformProps {
   className?: string;
 }
 
-/** A recording's waveform with its playback progress; a click seeks. */
 export function TrackWaveform({ track, queue, bars, className }: TrackWaveformProps) {
   const time = useTrackTime(track.id);
   const duration = (track.durationMs ?? 0) / 1000;

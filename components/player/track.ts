@@ -1,6 +1,5 @@
 import type { Voice } from '@/lib/contracts/voices';
 
-/** A recording the player can play. */
 export interface Track {
   /** Identifies the recording across the app, so that every control for it shows its playback state. */
   id: string;
@@ -9,15 +8,15 @@ export interface Track {
   /** URL of audio that is not in storage: a synthesized preview. */
   address?: string;
   title: string;
-  /** The voice's name, or the project or playlist it belongs to. */
+  /** The voice's name, or the name of the project or playlist. */
   subtitle: string;
   voiceId?: string;
   /** Waveform as base64, one byte per column. */
   peaks: string | null;
   durationMs: number | null;
-  /** Image URL for the bar and the lock screen. */
+  /** URL of the image on the bar and the lock screen. */
   picture?: string | null;
-  /** Public recording: cached for offline playback after it was played. */
+  /** Demos are public, so they are cached for offline playback. */
   isDemo?: boolean;
 }
 

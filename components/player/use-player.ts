@@ -4,12 +4,11 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type PlayerState, type PlayerStatus, player } from './player';
 import type { Track } from './track';
 
-/** Returns the player state without the time; rerenders on each change. */
 export function usePlayer(): PlayerState {
   return useSyncExternalStore(player.subscribe, player.getState, player.getInitialState);
 }
 
-/** Returns the player's status for one recording, so that only affected list rows rerender. */
+/** Subscribes to one recording, so that only affected list rows rerender. */
 export function useTrackStatus(trackId: string | undefined): PlayerStatus {
   return useSyncExternalStore(
     player.subscribe,
@@ -28,7 +27,7 @@ export function useTrackOf(queue: readonly Track[]): Track | undefined {
   return queue.find(({ id }) => id === trackId);
 }
 
-/** Returns the position in seconds, in steps of 0.1, if this is the current track; else 0. */
+/** Seconds, in steps of 0.1; 0 if this is not the current track. */
 export function useTrackTime(trackId: string | undefined): number {
   const isCurrent = useTrackStatus(trackId) !== 'stopped';
   return useSyncExternalStore(
@@ -38,7 +37,6 @@ export function useTrackTime(trackId: string | undefined): number {
   );
 }
 
-/** Decodes a waveform for `Waveform`. */
 export function usePeaks(base64: string | null): Uint8Array | null {
   return useMemo(
     () => (base64 === null ? null : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))),

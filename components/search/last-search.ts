@@ -8,7 +8,7 @@ import { readSearchState } from '@/lib/domain/search-state';
 const searchKey = 'search';
 const playlistKey = (userId: string) => `playlist.${userId}`;
 
-/** Stores the last search in this browser (docs/rules/search.md). An empty search does not overwrite it. */
+/** An empty search does not overwrite the stored one (docs/rules/search.md). */
 export function rememberSearch(search: string): void {
   if (search) writeLocal(searchKey, search);
 }
@@ -27,7 +27,6 @@ export const rememberPlaylist = (userId: string, playlistId: string): void =>
   writeLocal(playlistKey(userId), playlistId);
 export const useLastPlaylist = (userId: string): string => useStoredValue(playlistKey(userId));
 
-/** Empty on the server and on first paint. */
 function useStoredValue(key: string): string {
   return useSyncExternalStore(
     onStorage,

@@ -22,10 +22,7 @@ interface OptionPickerProps {
   onChoose?: (value: string) => void;
 }
 
-/**
- * Picks one value of a filter, with a text field that narrows the list, then returns to the search. Arrow keys move
- * from the field through the list.
- */
+/** Returns to the search after the choice. Arrow keys move from the text field through the list. */
 export function OptionPicker({ title, facet, options, quick, onChoose }: OptionPickerProps) {
   const router = useRouter();
   const { at } = useSearchContext();

@@ -4,7 +4,6 @@ import { useCurrentUser } from '@/components/shell/current-user';
 import { rememberPlaylist, useLastPlaylist } from './last-search';
 import { OptionPicker } from './option-picker';
 
-/** The user's playlists, the last used first. */
 export function PlaylistPicker({ playlists }: { playlists: readonly { id: string; name: string }[] }) {
   const { user } = useCurrentUser();
   const last = useLastPlaylist(user?.id ?? '');

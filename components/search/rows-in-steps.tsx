@@ -13,7 +13,6 @@ interface ProgressiveRowsProps {
   voices: readonly Voice[];
   /** Total number of rows; -1 if not known yet. */
   total: number;
-  /** Index of the row in the tab order. */
   active: number;
   /** Index of this step's first row. */
   from?: number;

@@ -141,7 +141,6 @@ function TextField({ text, onChange }: { text: string; onChange: (text: string) 
   );
 }
 
-/** Restores the last search; the URL remains the only state. */
 function LastSearch({ onChoose }: { onChoose: (state: SearchState) => void }) {
   const search = useLastSearch();
   if (!search) return null;

@@ -14,7 +14,6 @@ interface SearchNoticeProps {
   isEmpty: boolean;
 }
 
-/** Shown after the last voice (docs/rules/search.md#the-search-screen). */
 export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
   const { change } = useSearch();
   const { user } = useCurrentUser();

@@ -5,7 +5,6 @@ import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
 
-/** Shown beside the search to visitors and customers, not to voices (docs/rules/search.md#the-search-screen). */
 export function StartPanel() {
   const { user } = useCurrentUser();
   if (user?.isVoice) return null;
@@ -23,7 +22,6 @@ export function StartPanel() {
   );
 }
 
-/** The panel's text and link in one line, for narrow layouts. */
 export function StartNote() {
   const { user } = useCurrentUser();
   if (user?.isVoice) return null;
@@ -35,7 +33,6 @@ export function StartNote() {
   );
 }
 
-/** The panel's button in the title bar, for narrow layouts. */
 export function StartButton() {
   const { user } = useCurrentUser();
   if (!mayStartProject(user)) return null;

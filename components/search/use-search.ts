@@ -6,7 +6,6 @@ import { changeSearch, readSearchState, type SearchState, writeSearchState } fro
 import { rememberSearch } from './last-search';
 import { useSearchContext } from './search-place';
 
-/** Reads the search from the current URL; the rendered state may lag behind it. */
 export const searchInAddress = () => readSearchState(new URLSearchParams(window.location.search));
 
 /** Returns the search read from the URL, and functions to change it. */

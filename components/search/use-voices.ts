@@ -16,10 +16,7 @@ const cacheTimeMs = 60 * 60_000;
 /** The server-rendered first page, and the search it belongs to. */
 export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string | null };
 
-/**
- * Queries the voices of a search, page by page. Each search has its own cache entry: late responses cannot overwrite
- * another search, and Back restores the list.
- */
+/** Each search has its own cache entry: late responses cannot overwrite another search, and Back restores the list. */
 export function useVoices(state: SearchState, countryCode: string | null, first: FirstVoices | null) {
   const search = writeSearchState(state);
   const allowedVoices = useSearchContext().allowedVoices.join(',') || undefined;

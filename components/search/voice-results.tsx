@@ -10,18 +10,15 @@ import { ProgressiveRows } from './rows-in-steps';
 import { useSearch } from './use-search';
 import { type FirstVoices, useVoices } from './use-voices';
 
-// Rendered after the last voice, which few users reach.
 const SearchNotice = lazy(() => import('./search-notice').then((module) => ({ default: module.SearchNotice })));
 
 interface VoiceResultsProps {
   first: FirstVoices | null;
   /** The visitor's country; its voices rank higher. */
   countryCode: string | null;
-  /** Codes of the languages that at least one voice speaks. */
   languages: readonly string[];
 }
 
-/** The infinite list of voices. */
 export function VoiceResults({ first, countryCode, languages }: VoiceResultsProps) {
   const { state } = useSearch();
   const list = useVoices(state, countryCode, first);

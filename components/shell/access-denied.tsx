@@ -7,7 +7,6 @@ import { EmptyState } from '@/components/ui/states';
 import { reportError } from './global-errors';
 import { logOut } from './log-out';
 
-/** Shown when the current user may not see the page; offers to log in with another account. */
 export function AccessDenied({ text = 'Does not have access.' }: { text?: string }) {
   const [leaving, setLeaving] = useState(false);
   const switchUser = async () => {

@@ -12,7 +12,6 @@ interface AppShellProps {
   children: ReactNode;
 }
 
-/** Navigation, page and player. The player persists across navigation. */
 export function AppShell({ testPayments, player, children }: AppShellProps) {
   return (
     <div className="flex min-h-dvh max-md:flex-col">

@@ -8,10 +8,7 @@ import { closeError, closeInfo, useGlobalMessages } from './global-errors';
 import { hardReload } from './hard-reload';
 import { loginQuestion, offerLoginAgain } from './login-again';
 
-/**
- * Dialogs any screen can open: 'Please login', 'Ooops!' and information. Part of every page, because a separate chunk
- * would duplicate Button and Link.
- */
+/** Part of every page, because a separate chunk would duplicate Button and Link. */
 export function GlobalDialogs() {
   const { error, info } = useGlobalMessages();
   return (
@@ -24,7 +21,7 @@ export function GlobalDialogs() {
   );
 }
 
-/** Shown when the session has ended: logging in reloads the page, which then asks for the login. */
+/** Login reloads the page, because its session has ended. */
 function LoginDialog({ open }: { open: boolean }) {
   const { setUser } = useCurrentUser();
   const login = () => {
@@ -89,7 +86,7 @@ function InfoDialog({ info }: { info: { title: string; body: string } | null }) 
   );
 }
 
-/** Returns the last non-null value, so that the dialog keeps its content while it fades out. */
+/** Returns the last non-null value, because the dialog fades out after its content is gone. */
 function useLastNonNull<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   useEffect(() => {

@@ -28,7 +28,6 @@ export function reportError(error: unknown): void {
   change({ error: { status: statusOf(error), message: error instanceof Error ? error.message : '' } });
 }
 
-/** Opens an information dialog with a Close button. */
 export function showInfo(info: { title: string; body: string }): void {
   change({ info });
 }

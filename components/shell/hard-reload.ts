@@ -36,7 +36,7 @@ export async function checkUser(isSame: () => Promise<boolean>): Promise<void> {
   else window.location.reload();
 }
 
-/** Runs `check` when the session may have changed: in another tab, or after Back restored this page from the cache. */
+/** Another tab may have changed the session, or Back restored this page from the cache. */
 export function onSessionSuspect(check: () => void): () => void {
   const restored = (event: PageTransitionEvent) => event.persisted && check();
   const sessionChannel = channel();

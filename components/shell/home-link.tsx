@@ -1,7 +1,6 @@
 import { Logo } from '@/components/shell/logo';
 import { Link } from '@/components/ui/link';
 
-/** The logo as a link to the search, for pages outside the app's frame. */
 export function HomeLink() {
   return (
     <Link href="/search" aria-label="Timbre, go to search" className="inline-flex min-h-11 items-center rounded-md">

@@ -3,10 +3,7 @@ import { clearBrowserStorage } from '@/lib/client/browser-storage';
 import { pauseLive } from '@/lib/client/live';
 import { hardReload } from './hard-reload';
 
-/**
- * Ends the session, clears this browser's storage and reloads the page or loads `to`, so that no data of the user
- * remains in memory or in the browser. Other tabs then check their session and reload, too.
- */
+/** Ends the session, clears this browser's storage and reloads the page or loads `to`, so that no user data remains. */
 export async function logOut(to = '/'): Promise<void> {
   const resumeLive = pauseLive();
   await api('POST /logout', { body: {} }).catch((error: unknown) => {

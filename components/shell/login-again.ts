@@ -13,7 +13,6 @@ function change(next: Question | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Called by the dialog to report whether the user can log in again on this page. */
 export function offerLoginAgain(isOffered: boolean): void {
   isUserKnown = isOffered;
 }
@@ -50,7 +49,6 @@ function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
 }
 
-/** State of the dialog, for useSyncExternalStore. */
 export const loginQuestion = {
   get: (): Question | null => question,
   subscribe: (listener: () => void): (() => void) => {

@@ -1,4 +1,3 @@
-/** The logo: five waveform bars, and the word mark if there is room. */
 export function Logo({ word = true, className }: { word?: boolean; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className ?? ''}`}>

@@ -26,10 +26,7 @@ const ENTRIES: readonly Entry[] = [
   { href: '/profile', label: 'Profile', icon: UserRound },
 ];
 
-/**
- * Main navigation: a bottom bar under 700 px, a rail up to 1100 px, a sidebar above. The landmark also contains the
- * logo and the theme switch.
- */
+/** A bottom bar under 700 px, a rail up to 1100 px, a sidebar above. */
 export function Navigation() {
   const pathname = usePathname();
   const { user } = useCurrentUser();
@@ -127,7 +124,7 @@ function linkClass(current: boolean): string {
   );
 }
 
-/** An entry is current on its own page and its subpages; public profiles belong to the search. */
+/** Public profiles belong to the search. */
 function isCurrent(pathname: string, href: string): boolean {
   if (href === '/search' && pathname.startsWith('/voices')) return true;
   return pathname === href || pathname.startsWith(`${href}/`);

@@ -4,7 +4,6 @@ import { cn } from '@/components/ui/cn';
 
 interface PageFrameProps {
   title: string;
-  /** Text or badges after the title. */
   titleAside?: ReactNode;
   /** Target and name of the back arrow, or a component that renders it. */
   back?: { href: string; label: string } | ReactElement | undefined;

@@ -32,7 +32,6 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** Context providers shared by the whole app. */
 export function Providers({ user, theme, children }: ProvidersProps) {
   const [queryClient] = useState(newQueryClient);
   return (

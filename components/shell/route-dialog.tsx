@@ -16,7 +16,7 @@ interface RouteDialogProps {
   children: ReactNode | ((close: (to?: string) => void) => ReactNode);
 }
 
-/** A dialog with its own route: its URL opens it, Back and Close leave it. */
+/** The dialog's URL opens it, Back and Close leave it. */
 export function RouteDialog({ closeTo, children, ...dialog }: RouteDialogProps) {
   const router = useRouter();
   const [open, setOpen] = useState(true);

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 /** Delay after the page load, so that registration does not compete with the page's own requests. */
 const afterLoadMs = 3_000;
 
-/** Registers public/sw.js for this build once the page has loaded. Renders nothing. */
+/** Waits until the page has loaded. */
 export function ServiceWorker({ build }: { build: string }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

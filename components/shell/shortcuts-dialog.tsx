@@ -10,7 +10,6 @@ interface ShortcutsDialogProps {
   open: boolean;
   onClose: () => void;
   shortcuts: readonly Shortcut[];
-  /** Whether single-key shortcuts are enabled. */
   isOn: boolean;
   onTurn: (on: boolean) => void;
 }

@@ -7,7 +7,6 @@ import { readDevice, writeDevice } from '@/lib/client/browser-storage';
 export interface Shortcut {
   /** A `KeyboardEvent.key` value: '/', '?', ' ', 'n'. */
   key: string;
-  /** Description for the list: 'Play or pause'. */
   label: string;
   run: (event: KeyboardEvent) => void;
 }
@@ -55,9 +54,7 @@ const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })),
 );
 
-/**
- * Handles all registered shortcuts, adds `/` and `?`, and shows the list. Users can turn single keys off (WCAG 2.1.4).
- */
+/** Users can turn single keys off (WCAG 2.1.4). */
 export function Shortcuts() {
   const router = useRouter();
   const [listed, setListed] = useState<'never' | 'yes' | 'no'>('never');

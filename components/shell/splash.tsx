@@ -8,7 +8,6 @@ import { statusOf } from './global-errors';
 import { checkUser, onSessionSuspect, useIsUserLoading } from './hard-reload';
 import { Logo } from './logo';
 
-/** Covers the page while the current user is loading (docs/rules/screens.md#the-frame). */
 export function Splash() {
   const isLoading = useIsUserLoading();
   useSessionCheck();

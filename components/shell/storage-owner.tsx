@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { rememberStorageOwner } from '@/lib/client/browser-storage';
 import { useCurrentUser } from './current-user';
 
-/** Notes in the browser whose page this is, for the offline page, which has no user. Draws nothing. */
+/** Stores the owner of this browser's data for the offline page, which has no session. */
 export function StorageOwner() {
   const { user } = useCurrentUser();
   const userId = user?.id;

@@ -22,7 +22,6 @@ function remember(theme: Theme): void {
   else delete document.documentElement.dataset.theme;
 }
 
-/** Light, dark or system. On the rail it is one button that cycles through the three. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(useTheme());
   const choose = (next: Theme) => {

@@ -1,4 +1,4 @@
-/** The chosen theme; 'system' follows the device. Stored in a cookie, so that the server renders the right one. */
+/** 'system' follows the device. Stored in a cookie, so that the server renders the right theme. */
 export type Theme = 'system' | 'light' | 'dark';
 
 export const THEME_COOKIE = 'timbre_theme';

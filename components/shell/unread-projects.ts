@@ -5,7 +5,6 @@ import { useSyncExternalStore } from 'react';
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Sets the number of projects with unread items, shown in the navigation. */
 export function setUnreadProjects(next: number): void {
   if (next === count) return;
   count = next;
