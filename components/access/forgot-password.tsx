@@ -15,7 +15,6 @@ interface ForgotPasswordProps {
   onSent: (email: string) => void;
 }
 
-/** Requests a reset link. Send is disabled while the field is blank. */
 export function ForgotPassword({ email, onBack, onSent }: ForgotPasswordProps) {
   const form = useApiForm<RequestBody<typeof sendResetPasswordEmail>>({
     schema: sendResetPasswordEmail.body,

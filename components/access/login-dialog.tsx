@@ -36,7 +36,6 @@ interface LoginDialogProps {
   email?: string;
 }
 
-/** Dialog /search/login with its three modes. */
 export function LoginDialog({ returnTo, isForgotten, email: initialEmail = '' }: LoginDialogProps) {
   const [mode, setMode] = useState<Mode>(isForgotten ? 'forgot' : 'login');
   const [email, setEmail] = useState(initialEmail);

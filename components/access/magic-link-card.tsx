@@ -9,10 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { api } from '@/lib/client/api';
 import { landingAfterLogin } from '@/lib/domain/landing';
 
-/**
- * Page /magic-link: a support agent acts as a user. The link works once, and mail scanners and previews open links too,
- * so only the button uses it.
- */
+/** The link works once, and mail scanners and previews open links too, so only the button uses it. */
 export function MagicLinkCard({ token }: { token: string }) {
   useHiddenToken('/magic-link');
   const { isSending, problem, send } = useSubmit(async () => {

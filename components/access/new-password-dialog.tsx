@@ -12,7 +12,6 @@ import { api } from '@/lib/client/api';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { changePassword } from '@/lib/contracts/access';
 
-/** Dialog /search/change-password: sets a new password with the mailed token. */
 export function NewPasswordDialog({ token }: { token: string }) {
   useHiddenToken('/search/change-password');
   const [isDone, setDone] = useState(false);

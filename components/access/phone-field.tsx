@@ -14,7 +14,7 @@ interface PhoneFieldProps extends FieldTexts {
   onChange: (phone: string) => void;
 }
 
-/** Phone number with a separate dial code. A number with its own code, such as from autofill, sets the dial code. */
+/** A number with its own dial code, such as from autofill, selects that dial code. */
 export function PhoneField({ aside, country, onChange, ...texts }: PhoneFieldProps) {
   const [selectedCountry, setSelectedCountry] = useState(() => dialCodeOf(country));
   const [number, setNumber] = useState('');

@@ -9,7 +9,6 @@ import { useLastProfile } from '@/components/shell/visited-pages';
 import { TextLink } from '@/components/ui/text-link';
 import { startProjectQuery } from '@/lib/domain/landing';
 
-/** Dialog /search/signup: chooses between customer and voice. */
 export function SignupChoice() {
   const start = useStartProject();
   const lastProfile = useLastProfile();

@@ -32,18 +32,17 @@ const agreementTexts = [
 
 interface SignupFormProps {
   isVoice: boolean;
-  /** The visitor's country, for the dial code. */
   country?: string | null;
   closeTo?: string;
   /** URL of the dialog that asks for the mailed code, without `email`; by default the one over the search. */
   verifyAt?: string;
   loginAt?: string;
   description?: string;
-  /** What the visitor intends to do, for the link in the mail; by default read from the URL. */
+  /** By default read from the URL. */
   intention?: StartProject;
 }
 
-/** Dialogs /search/signup-as-customer and /search/apply-as-voice: the same fields; voices also agree to three texts. */
+/** Customers and voices have the same fields; voices also agree to three texts. */
 export function SignupForm(props: SignupFormProps) {
   const { isVoice, country = null, closeTo = '/search', verifyAt, loginAt, description, intention } = props;
   const router = useRouter();

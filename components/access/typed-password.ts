@@ -1,5 +1,5 @@
 /**
- * Password of a login rejected because the email address is unverified. Verifying in this browser requires it. In
+ * Password of a login rejected because the email address is unverified; verifying in this browser requires it. In
  * memory only, until the code is entered or the page is left.
  */
 let heldPassword: { email: string; password: string } | null = null;

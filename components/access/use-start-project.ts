@@ -3,7 +3,6 @@
 import { useSearchParams } from 'next/navigation';
 import type { StartProject } from '@/lib/domain/landing';
 
-/** Reads the visitor's intended action from the URL. */
 export function useStartProject(): StartProject {
   const query = useSearchParams();
   const voiceId = query.get('voiceId');

@@ -34,7 +34,7 @@ interface VerifyDialogProps {
   onVerified?: (user: Me) => void;
 }
 
-/** Dialog /search/verify: the six mailed digits. Pasting or autofill submits immediately. */
+/** Pasting or autofill submits immediately. */
 export function VerifyDialog({
   email,
   code: initialCode,
@@ -136,7 +136,7 @@ export function VerifyDialog({
   );
 }
 
-/** Redirects from the mailed link to the dialog in this browser that waits for the code, and to the form behind it. */
+/** The link in the mail may open a second tab: redirects to the dialog that waits for the code. */
 function useWhereTheCodeIsAwaited(email: string, code: string | null): void {
   const router = useRouter();
   useEffect(() => {
@@ -148,7 +148,6 @@ function useWhereTheCodeIsAwaited(email: string, code: string | null): void {
   }, [email, code, router]);
 }
 
-/** Resends the code, at most once a minute. The button shows the time remaining. */
 function ResendButton({ email }: { email: string }) {
   const [readyAt, setReadyAt] = useState(() => codeSentAt(email) + resendSeconds * 1000);
   const [now, setNow] = useState(() => Date.now());

@@ -1,10 +1,9 @@
 import type { OutgoingMessage } from '@/components/chat/outbox';
 import type { Message } from '@/lib/contracts/chat';
 
-/** Entries of the chat from top to bottom: messages, and the dates and times between them. */
 export type ChatEntry =
   | { kind: 'pause'; key: string; label: string }
-  /** `isFirst`: the first in a run of messages by the same sender; shows the name. */
+  /** `isFirst`: the first in a run of messages by the same sender. */
   | { kind: 'message'; key: string; message: Message; isFirst: boolean }
   | { kind: 'outgoing'; key: string; message: OutgoingMessage };
 
@@ -47,7 +46,6 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric',
 const withYear = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** Returns 'Today', 'Yesterday' or 'Friday, November 20', with the year if it is not the current one. */
 export function dayName(day: Date, now: Date): string {
   if (day.toDateString() === now.toDateString()) return 'Today';
   const yesterday = new Date(now);
@@ -56,7 +54,7 @@ export function dayName(day: Date, now: Date): string {
   return (day.getFullYear() === now.getFullYear() ? weekday : withYear).format(day);
 }
 
-/** Formats as '14:05' in the user's time zone. */
+/** In the user's time zone. */
 export function clockName(at: Date): string {
   return clock.format(at);
 }

@@ -19,7 +19,6 @@ import type { Me } from '@/lib/contracts/access';
 import type { Message } from '@/lib/contracts/chat';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
-/** Page /projects/{id}/chat/{voiceId}: the chat between the customer's members and a voice. */
 export function ChatScreen() {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();
@@ -103,7 +102,6 @@ function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice;
   );
 }
 
-/** Shows who can read this chat. */
 function Members({ project, voice }: { project: Project; voice: ProjectVoice }) {
   const people = [voice, ...project.members];
   return (

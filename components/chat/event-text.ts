@@ -1,7 +1,7 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-/** Field of the project with the document's URI, if the viewer may download it. */
+/** Missing from the project if the viewer may not download the document. */
 type DocumentField =
   | 'voiceAgreementUri'
   | 'clientAgreementUri'
@@ -21,7 +21,6 @@ interface Viewer {
   voiceName: string;
 }
 
-/** Returns the text of an event from the viewer's perspective, or null for messages that users wrote. */
 export function eventText(
   message: Pick<Message, 'type' | 'from' | 'userId' | 'text'>,
   viewer: Viewer,
@@ -70,7 +69,6 @@ export function eventText(
   }
 }
 
-/** Returns the URI of an event's document, or null if the viewer may not download it. */
 export function documentUri(event: EventText, project: Project): string | null {
   return event.document ? (project[event.document] ?? null) : null;
 }

@@ -6,7 +6,6 @@ const urlPattern = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+/giu;
 /** Punctuation and closing brackets after a URL are not part of it. */
 const trailingPunctuation = new Set('.,:;!?\'"\u2026\u00bb\u201d\u2019])}');
 
-/** Splits a text into plain parts and web URLs, in order. The text is never parsed as HTML. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

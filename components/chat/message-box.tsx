@@ -5,7 +5,6 @@ import { type FormEvent, type KeyboardEvent, useRef, useState, useSyncExternalSt
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { IconButton } from '@/components/ui/icon-button';
 
-/** Maximum length of a message, as in the contract. */
 const maxLength = 10_000;
 
 interface MessageBoxProps {
@@ -17,7 +16,7 @@ interface MessageBoxProps {
   onWriting: () => void;
 }
 
-/** Message input of one to four rows. Enter sends, Shift+Enter starts a new line. Stores unsent text in the browser. */
+/** Enter sends, Shift+Enter starts a new line. Stores unsent text in the browser. */
 export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps) {
   const storedDraft = useSyncExternalStore(
     () => () => {},

@@ -18,7 +18,6 @@ interface MessageListProps {
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
   isUnread: boolean;
-  /** Called with whether the newest message is visible. */
   onEndChange: (isAtEnd: boolean) => void;
 }
 
@@ -28,8 +27,8 @@ const reachable = { tabIndex: 0 };
 const loadAheadRows = 12;
 
 /**
- * Virtualized list of messages, anchored to its end: loading older messages does not move the view, and new ones are
- * followed if the list is scrolled to the end.
+ * Anchored to its end: loading older messages does not move the view, and new ones are followed while the end is
+ * visible.
  */
 export function MessageList(props: MessageListProps) {
   const { messages, outbox, userId, voiceName, hasOlder, isLoadingOlder, onLoadOlder, isUnread, onEndChange } = props;
@@ -77,8 +76,7 @@ export function MessageList(props: MessageListProps) {
     onEndChange(isAtEnd);
   }, [isAtEnd, onEndChange]);
 
-  // A longer draft, an on-screen keyboard or a rotated phone shrinks the list: keep the newest message visible if it
-  // was.
+  // A longer draft, an on-screen keyboard or a rotated phone shrinks the list: keep the newest message visible.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -165,7 +163,6 @@ interface EntryRowProps {
   entry: ChatEntry;
   userId: string;
   voiceName: string;
-  /** Shows the delivery state; everything older has been delivered. */
   isNewestOwn: boolean;
   onRetry: OutboxActions['retry'];
   onDiscard: OutboxActions['discard'];

@@ -24,7 +24,6 @@ interface MessageRowProps {
   voiceName: string;
 }
 
-/** A message or event in the chat. */
 export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }: MessageRowProps) {
   const isVoice = useIsVoice();
   const event = eventText(message, { userId, isVoice, voiceName });
@@ -87,7 +86,6 @@ function MessageBubble({ isOwn, isFirst, name, picture, at, children }: MessageB
   );
 }
 
-/** An event with its subject: the take to play, or the file or document to download. */
 function EventRow({ message, event, voiceName }: { message: Message; event: EventText; voiceName: string }) {
   const project = useProject();
   const uri = documentUri(event, project);
@@ -141,7 +139,7 @@ interface OutgoingRowProps {
   onDiscard: (message: OutgoingMessage) => void;
 }
 
-/** The user's own message before the server accepts it: sending, or failed with a retry button. */
+/** The user's own message before the server accepts it. */
 export function OutgoingRow({ message, onRetry, onDiscard }: OutgoingRowProps) {
   const isFailed = message.state === 'failed';
   return (

@@ -15,7 +15,6 @@ export type OutgoingMessage = {
   /** Milliseconds since 1970. */
   createdAt: number;
   state: 'sending' | 'failed';
-  /** The server's error message. */
   problem: string | null;
 };
 
@@ -24,7 +23,7 @@ const none: readonly OutgoingMessage[] = [];
 /** The server stores idempotency keys for 24 hours. Within this shorter time, resending cannot post a message twice. */
 const safeRetryMs = 23 * 3_600_000;
 
-/** Outbox of a chat. Stores unsent messages in the browser, so that closing the tab does not lose them. */
+/** Stores unsent messages in the browser, so that closing the tab does not lose them. */
 class Outbox {
   private messages: readonly OutgoingMessage[];
   private readonly listeners = new Set<() => void>();
@@ -54,7 +53,6 @@ class Outbox {
     this.queue = this.queue.then(run);
   }
 
-  /** Adds the message, or replaces it if it is in the outbox already. */
   put(message: OutgoingMessage): void {
     const isQueued = this.messages.some(({ key }) => key === message.key);
     this.change(
@@ -102,7 +100,7 @@ function outboxOf(storageKey: string): Outbox {
   return outbox;
 }
 
-/** Whether a live message is one being sent, which the response to sending it will add. */
+/** Whether the response to sending will add this live message. */
 function isBeingSent(outbox: Outbox, text: string): boolean {
   return outbox.get().some((message) => message.state === 'sending' && message.text === text);
 }
@@ -115,7 +113,7 @@ export interface OutboxActions {
   isBeingSent: (text: string) => boolean;
 }
 
-/** Sends the user's messages in a chat one at a time. Shows them immediately and retains them when sending fails. */
+/** Sends one message at a time. Shows them immediately and retains them when sending fails. */
 export function useOutbox(userId: string, projectId: string, voiceId: string): OutboxActions {
   const queries = useQueryClient();
   const storageKey = `outbox.${userId}.${projectId}.${voiceId}`;

@@ -1,6 +1,6 @@
 import { linkParts } from '@/components/chat/link-parts';
 
-/** Renders user text with line breaks. URLs become links that open in a new tab and send no referrer. */
+/** URLs become links that open in a new tab and send no referrer. */
 export function SafeText({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">

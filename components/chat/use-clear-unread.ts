@@ -19,7 +19,7 @@ function useIsPageVisible(): boolean {
   );
 }
 
-/** Marks the chat as read while it is visible. A support agent acting as the user leaves it unread. */
+/** A support agent who acts as the user leaves the chat unread. */
 export function useClearUnread(project: Project, voiceId: string): { isUnread: boolean } {
   const queries = useQueryClient();
   const { user } = useCurrentUser();

@@ -13,7 +13,6 @@ type Chat = InfiniteData<Page, string | null>;
 
 const pageSize = 100;
 
-/** Adds live messages and responses to sending to the newest page of an open chat. */
 export function addMessages(queries: QueryClient, projectId: string, voiceId: string, added: readonly Message[]): void {
   queries.setQueryData<Chat>(queryKeys.messages(projectId, voiceId), (chat) => {
     const [newest, ...older] = chat?.pages ?? [];
@@ -22,7 +21,6 @@ export function addMessages(queries: QueryClient, projectId: string, voiceId: st
   });
 }
 
-/** Returns the message in a live event, in the API's format. */
 function messageOf({ message }: LiveEvent): Message | null {
   return isMessage(message) ? message : null;
 }
@@ -42,7 +40,7 @@ interface Messages {
 }
 
 /**
- * Loads a chat: the newest hundred messages, older ones on request, new ones live.
+ * Loads the newest hundred messages, older ones on request, new ones live.
  * @param isBeingSent whether a text is the user's own, which the response will add, so that it is not shown twice.
  * @param onIncoming called for each message that others send while the chat is open.
  */

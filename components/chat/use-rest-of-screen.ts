@@ -2,13 +2,9 @@
 
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Minimum height in pixels. */
 const minHeightPx = 320;
 
-/**
- * Sizes an element from its top to the bottom of the screen, minus the bars at the bottom (navigation, player).
- * Measured, because the content above it varies: tabs, progress, a banner.
- */
+/** Measured, because the content above varies: tabs, progress, a banner. */
 export function useRestOfScreen<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {

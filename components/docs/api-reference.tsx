@@ -34,7 +34,6 @@ function operationsByTag(document: ApiDocument): Map<string, Listed[]> {
   return groups;
 }
 
-/** Renders the OpenAPI document: one section per domain, one entry per endpoint. */
 export function ApiReference({ document }: { document: ApiDocument }) {
   const groups = operationsByTag(document);
   return (

@@ -1,9 +1,6 @@
 export type LegalText = { title: string; sections: ReadonlyArray<{ title: string; text: string }> };
 
-/**
- * Terms that users accept at sign-up. A template that describes how the product works; operators replace these texts
- * with their own lawyer's.
- */
+/** A template that describes how the product works; operators replace these texts with their own lawyer's. */
 export const legalTexts: Readonly<Record<string, LegalText>> = {
   terms: {
     title: 'Terms and conditions',

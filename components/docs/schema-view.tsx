@@ -1,6 +1,6 @@
 import { fieldsOf, type Schema, sharedName, typeText } from '@/components/docs/schema';
 
-/** Lists the fields of a request or response body, with nested fields indented up to a readable depth. */
+/** Nested fields are indented up to a readable depth. */
 export function SchemaView({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
   const fields = fieldsOf(schema);
   if (fields.length === 0) {
@@ -27,7 +27,6 @@ export function SchemaView({ schema, depth = 0 }: { schema: Schema; depth?: numb
   );
 }
 
-/** Links a shared schema's name to its section. */
 function TypeName({ schema }: { schema: Schema }) {
   const shared = sharedName(schema);
   if (!shared) return nameOfType(schema);

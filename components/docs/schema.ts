@@ -1,4 +1,3 @@
-/** The subset of JSON Schema used by the OpenAPI document. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -21,7 +20,6 @@ export type Schema = {
   default?: unknown;
 };
 
-/** Returns the name of the shared schema of a value, a list's items or a nullable value. */
 export function sharedName(schema: Schema): string | undefined {
   const inner = schema.items ?? (schema.anyOf ?? schema.oneOf)?.find((choice) => choice.$ref) ?? schema;
   return inner.$ref?.split('/').at(-1);
@@ -29,7 +27,7 @@ export function sharedName(schema: Schema): string | undefined {
 
 const isNull = (schema: Schema) => schema.type === 'null';
 
-/** Describes a value's type in one line: "string, at most 200 characters". */
+/** Example: "string, at most 200 characters". */
 export function typeText(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'object';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -52,7 +50,6 @@ function limits(schema: Schema): string {
   return parts.length > 0 ? `· ${parts.join(', ')}` : '';
 }
 
-/** Returns the fields of an object, of a list's items or of a nullable object. */
 export function fieldsOf(schema: Schema): Array<{ name: string; schema: Schema; isRequired: boolean }> {
   const inner = schema.items ?? (schema.anyOf ?? schema.oneOf)?.filter((choice) => !isNull(choice)).at(0) ?? schema;
   if (inner !== schema && !inner.properties) return inner.items || inner.anyOf ? fieldsOf(inner) : [];

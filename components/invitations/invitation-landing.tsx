@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/states';
 import type { Invitation } from '@/lib/contracts/invitations';
 import { type InvitationMode, invitationMode, isInvited } from '@/lib/domain/invitation';
 
-/** Page /team-invitation/{id} (docs/rules/access.md#invitations-to-a-team). Null if there is no open invitation. */
+/** docs/rules/access.md#invitations-to-a-team. Null if there is no open invitation. */
 export function InvitationLanding({ invitation }: { invitation: Invitation | null }) {
   const ownEmail = useCurrentUser().user?.email ?? null;
   return (

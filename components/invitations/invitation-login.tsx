@@ -15,7 +15,6 @@ import { login } from '@/lib/contracts/access';
 import type { RequestBody } from '@/lib/contracts/contract';
 import type { Invitation } from '@/lib/contracts/invitations';
 
-/** The third mode: the invited email address has an account that is not logged in. */
 export function InvitationLogin({ invitation }: { invitation: Invitation }) {
   const router = useRouter();
   const form = useApiForm<RequestBody<typeof login>>({

@@ -5,10 +5,9 @@ import { useCurrentUser } from '@/components/shell/current-user';
 
 const News = lazy(() => import('./live-notifications').then((module) => ({ default: module.LiveNotifications })));
 
-/** Notifications wait until the first render has finished. */
+/** Delay until the first render has finished. */
 const settledMs = 1_000;
 
-/** Live notifications on every page for logged-in users, but not for a support agent acting as one. */
 export function LiveNotificationsLoader() {
   const { user } = useCurrentUser();
   const [isSettled, setSettled] = useState(false);

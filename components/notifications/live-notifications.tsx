@@ -7,8 +7,8 @@ import { showToast } from '@/components/ui/toaster';
 import { type LiveEvent, subscribeLive } from '@/lib/client/live';
 
 /**
- * Shows what happened in a project that is not on screen, like the mail about it, with a link; and updates the badge on
- * the navigation's Projects entry. The project list refreshes separately.
+ * Shows events of projects that are not on screen, and updates the badge of Projects. The project list refreshes
+ * separately.
  */
 export function LiveNotifications({ userId, hasUnread }: { userId: string; hasUnread: boolean }) {
   const router = useRouter();
@@ -35,7 +35,7 @@ export function LiveNotifications({ userId, hasUnread }: { userId: string; hasUn
   return null;
 }
 
-/** Every tab receives the event: only the visible one shows it, and not on a page that shows it already. */
+/** Every tab receives the event: only the visible tab shows it, and only if its page does not. */
 function isInSight({ projectId }: LiveEvent, pathname: string): boolean {
   if (document.visibilityState !== 'visible' || pathname === '/projects') return true;
   return projectId !== undefined && `${pathname}/`.startsWith(`/projects/${projectId}/`);

@@ -24,7 +24,6 @@ export function Presence({ projectId }: { projectId: string }) {
   return null;
 }
 
-/** Starts the reports. Returns a function that ends them. */
 function startReporting(projectId: string, voiceId: string | null): () => void {
   const params = { tabId: crypto.randomUUID() };
   const controller = new AbortController();

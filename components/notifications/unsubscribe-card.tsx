@@ -14,10 +14,7 @@ interface UnsubscribeCardProps {
   kindName: string | null;
 }
 
-/**
- * Page /unsubscribe: stops a kind of mail without a login. Mail scanners open links too, so only a button changes
- * anything.
- */
+/** Works without a login. Mail scanners open links too, so only a button changes anything. */
 export function UnsubscribeCard({ token, kindName }: UnsubscribeCardProps) {
   useHiddenToken('/unsubscribe');
   const [stopped, setStopped] = useState<'kind' | 'all' | null>(null);

@@ -7,7 +7,6 @@ import { setUnreadProjects } from '@/components/shell/unread-projects';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 
-/** Returns a function that refreshes the number of unread projects for the navigation badge. Ignores errors. */
 export function useUnreadCount(): () => void {
   const queries = useQueryClient();
   const { setUser } = useCurrentUser();
@@ -22,7 +21,6 @@ export function useUnreadCount(): () => void {
       const hasUnread = numUnread > 0;
       setUser((user) => (user && user.hasUnread !== hasUnread ? { ...user, hasUnread } : user));
     };
-    // The badge is updated the next time.
     count().catch(() => {});
   }, [queries, setUser]);
 }

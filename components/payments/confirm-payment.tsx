@@ -12,13 +12,12 @@ interface ConfirmPaymentProps {
   publishableKey: string | null;
   /** From the payment to confirm. Mount this component only when there is one. */
   clientSecret: string;
-  /** Called when the bank has confirmed or declined: get the result with `POST …/confirm-payment`. */
+  /** Called when the bank has confirmed or declined: read the result with `POST …/confirm-payment`. */
   onAnswered: () => void;
   /** Called with the error message when the bank could not be reached. */
   onError: (message: string) => void;
 }
 
-/** Lets the card holder confirm a payment with the bank (3-D Secure) in a dialog. */
 export function ConfirmPayment({ publishableKey, ...rest }: ConfirmPaymentProps) {
   if (publishableKey) return <StripeConfirmation publishableKey={publishableKey} {...rest} />;
   return <TestConfirmation {...rest} />;

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 
 let loading: { key: string; stripe: Promise<Stripe | null> } | undefined;
 
-/** Loads Stripe's script from its host when a form first needs it. @throws Error when the host is unreachable. */
+/** @throws Error when Stripe's host is unreachable. */
 export async function loadStripeJs(publishableKey: string): Promise<Stripe> {
   if (loading?.key !== publishableKey) {
     const stripe = import('@stripe/stripe-js/pure').then(({ loadStripe }) => loadStripe(publishableKey));

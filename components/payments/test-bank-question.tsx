@@ -14,7 +14,6 @@ interface TestBankQuestionProps {
   onAnswered: (answer: Answer) => void;
 }
 
-/** The simulator's 3-D Secure dialog, where the tester confirms or declines as the card holder. */
 export function TestBankQuestion({ question, clientSecret, onAnswered }: TestBankQuestionProps) {
   const [sending, setSending] = useState<'confirm' | 'fail' | null>(null);
   const [message, setMessage] = useState<string | null>(null);

@@ -12,7 +12,6 @@ import { TestBankQuestion } from './test-bank-question';
 
 const options = testCardNames.map((name) => ({ value: name, label: testCardLooks[name].label }));
 
-/** The simulator's card form: test cards instead of a number, and a 3-D Secure dialog on the page. */
 export function TestCardForm({
   clientSecret,
   onDone,

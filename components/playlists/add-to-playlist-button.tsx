@@ -10,7 +10,7 @@ const AddToPlaylistDialog = lazy(() =>
   import('./add-to-playlist-dialog').then((module) => ({ default: module.AddToPlaylistDialog })),
 );
 
-/** Adds one demo to a playlist. Renders nothing for visitors and voices, who have no playlists. */
+/** Renders nothing for visitors and voices, who have no playlists. */
 export function AddToPlaylistButton({ demo }: { demo: DemoChoice }) {
   const { mayHave } = useFavorites();
   const [adding, setAdding] = useState<'no' | 'open' | 'closing'>('no');

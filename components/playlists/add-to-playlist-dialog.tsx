@@ -21,7 +21,6 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
 
-/** A playable demo. */
 export type DemoChoice = { id: string; name: string };
 
 interface AddToPlaylistDialogProps {
@@ -32,7 +31,6 @@ interface AddToPlaylistDialogProps {
   onClosed?: () => void;
 }
 
-/** Adds one of a voice's demos to an existing or a new playlist of the customer. */
 export function AddToPlaylistDialog({ demos, open, onClose, onClosed }: AddToPlaylistDialogProps) {
   const { user } = useCurrentUser();
   const userId = user?.id ?? '';
@@ -132,7 +130,7 @@ function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProp
   );
 }
 
-/** Returns the last used playlist, or the newest, unless it already contains the demo; else a new one. */
+/** Returns the last used playlist, or the newest, unless it already contains the demo. */
 function suggestPlaylist(playlists: readonly Playlist[], last: string, has: (playlist: Playlist) => boolean): string {
   const available = playlists.filter((playlist) => !has(playlist));
   return (available.find(({ id }) => id === last) ?? available[0])?.id ?? newPlaylist;

@@ -6,7 +6,6 @@ import { RouteDialog } from '@/components/shell/route-dialog';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 
-/** /playlists/create-playlist */
 export function CreatePlaylistDialog({ userId }: { userId: string }) {
   const queries = useQueryClient();
   return (

@@ -10,7 +10,6 @@ import { Alert } from '@/components/ui/alert';
 import { api } from '@/lib/client/api';
 import type { Playlist } from '@/lib/contracts/playlists';
 
-/** /playlists/{id}/delete */
 export function DeletePlaylistDialog({ playlist }: { playlist: Playlist }) {
   return (
     <RouteDialog title="Delete playlist" closeTo={`/playlists/${playlist.id}`}>

@@ -8,7 +8,6 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
 
-/** /playlists/{id}/edit */
 export function EditPlaylistDialog({ playlist }: { playlist: Playlist }) {
   const queries = useQueryClient();
   return (

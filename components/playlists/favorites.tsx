@@ -14,7 +14,7 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Voice } from '@/lib/contracts/voices';
 
-/** /favorites: a removed voice leaves the list at once; Undo restores its position. */
+/** A removed voice leaves the list immediately; Undo restores its position. */
 export function Favorites({ userId }: { userId: string }) {
   const { user } = useCurrentUser();
   const list = useQuery({

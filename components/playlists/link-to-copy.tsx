@@ -3,7 +3,6 @@
 import { CopyButton } from '@/components/ui/copy-button';
 import { TextField } from '@/components/ui/text-field';
 
-/** A read-only URL with a copy button. */
 export function LinkToCopy({ link }: { link: string }) {
   return (
     <div className="flex flex-col items-start gap-4">

@@ -16,7 +16,6 @@ interface NameFormProps {
   submit: (name: string) => Promise<void>;
 }
 
-/** Form for a playlist's name. */
 export function NameForm({ name = '', submitLabel, submit }: NameFormProps) {
   const form = useApiForm<Values>({
     schema: createPlaylist.body,

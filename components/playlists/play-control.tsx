@@ -6,7 +6,7 @@ import type { Track } from '@/components/player/track';
 import { usePlayer } from '@/components/player/use-player';
 import { IconButton } from '@/components/ui/icon-button';
 
-/** Plays or stops a whole playlist. Disabled if it has no playable tracks. */
+/** Disabled if the playlist has no playable tracks. */
 export function PlayControl({ name, queue }: { name: string; queue: readonly Track[] }) {
   const isPlaying = useIsQueuePlaying(queue);
   return (
@@ -27,7 +27,6 @@ export function PlayControl({ name, queue }: { name: string; queue: readonly Tra
   );
 }
 
-/** Returns whether exactly these tracks, in this order, are playing. */
 function useIsQueuePlaying(queue: readonly Track[]): boolean {
   const { queue: current, status } = usePlayer();
   if (status === 'stopped' || queue.length === 0 || current.length !== queue.length) return false;

@@ -14,7 +14,6 @@ import { EmptyState, OfflineNotice } from '@/components/ui/states';
 import { api } from '@/lib/client/api';
 import type { Playlist, PlaylistTrack } from '@/lib/contracts/playlists';
 
-/** /playlists/{id}: play, reorder and remove tracks. */
 export function PlaylistPage({ playlist: first }: { playlist: Playlist }) {
   const { data: playlist = first, fetchStatus } = usePlaylist(first.id);
   const { move, remove } = useTrackChanges(playlist);
@@ -69,7 +68,7 @@ export function PlaylistPage({ playlist: first }: { playlist: Playlist }) {
   );
 }
 
-/** Applies changes optimistically; Undo restores a removed track at its position. */
+/** Changes are optimistic; Undo restores a removed track at its position. */
 function useTrackChanges({ id: playlistId, tracks }: Playlist) {
   const change = usePlaylistChange(playlistId);
   const patchOrder = (voiceDemoIds: string[]) =>
@@ -96,7 +95,7 @@ function useTrackChanges({ id: playlistId, tracks }: Playlist) {
     remove: (track: PlaylistTrack) => {
       const { voiceDemoId } = track;
       const order = tracks.map((entry) => entry.voiceDemoId);
-      // An unavailable track cannot be added again.
+      // An unavailable track cannot be added to the playlist again.
       const undo = track.isAvailable ? { undo: () => restore(track, order) } : {};
       const dismissToast = showToast(`${track.name} was taken out of the playlist.`, undo);
       change({

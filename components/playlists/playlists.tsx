@@ -16,10 +16,8 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
 
-/** Maximum number of avatars per playlist (docs/rules/listening.md#playlists). */
 const maxAvatars = 5;
 
-/** /playlists */
 export function Playlists({ userId }: { userId: string }) {
   const list = useQuery({
     queryKey: queryKeys.playlists,

@@ -1,7 +1,6 @@
 import type { Track } from '@/components/player/track';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 
-/** Returns the playable tracks of a playlist, in order. */
 export function queueOf(tracks: readonly PlaylistTrack[]): Track[] {
   return tracks.flatMap((track) =>
     track.uri === null
@@ -22,7 +21,7 @@ export function queueOf(tracks: readonly PlaylistTrack[]): Track[] {
   );
 }
 
-/** Formats the counts: '1 voice · 3 tracks'. */
+/** Example: '1 voice · 3 tracks'. */
 export function countsInWords(playlist: { voices: readonly unknown[]; tracks: readonly unknown[] }): string {
   return `${counted(playlist.voices.length, 'voice')} · ${counted(playlist.tracks.length, 'track')}`;
 }

@@ -13,7 +13,6 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
 
-/** /playlists/{id}/share: shows the public link and can replace it. */
 export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist }) {
   const { data: playlist = first } = usePlaylist(first.id);
   const queries = useQueryClient();
@@ -51,7 +50,7 @@ export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist })
   );
 }
 
-/** Generates an id with the same entropy as the server's. */
+/** As random as the ids of the server. */
 function newShortId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return btoa(String.fromCharCode(...bytes))

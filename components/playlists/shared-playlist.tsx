@@ -7,7 +7,6 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import type { SharedPlaylist } from '@/lib/contracts/playlists';
 
-/** /play/{shortId}: a playlist opened by its public link. */
 export function SharedPlaylistPage({ playlist }: { playlist: SharedPlaylist }) {
   const queue = queueOf(playlist.tracks);
   return (

@@ -36,7 +36,7 @@ interface SortableTracksProps {
 const instructions =
   'To move a track, press the space bar on its handle, move it with the up and down arrow keys, and press the space bar again. Escape puts it back.';
 
-/** Tracks that can be reordered by dragging the handle, or with the space bar and the arrow keys. */
+/** The handle can be dragged, or moved with the space bar and the arrow keys. */
 export function SortableTracks({ tracks, queue, onMove, onRemove }: SortableTracksProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

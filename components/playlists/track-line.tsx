@@ -11,12 +11,10 @@ import { voicePath } from '@/lib/domain/voice-path';
 interface TrackLineProps {
   track: PlaylistTrack;
   queue: readonly Track[];
-  /** The drag handle, shown to the owner. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** A playlist track, in the owner's list and on the public page. */
 export function TrackLine({ track, queue, before, after }: TrackLineProps) {
   const playable = queue.find(({ id }) => id === track.voiceDemoId);
   return (

@@ -16,7 +16,6 @@ export interface Favorites {
   toggle: (voice: { id: string; name: string }) => void;
 }
 
-/** Returns the user's favorites, shared by all buttons and menus. */
 export function useFavorites(): Favorites {
   const { user, setUser } = useCurrentUser();
   const queries = useQueryClient();
@@ -51,7 +50,7 @@ export function useFavorites(): Favorites {
   };
 }
 
-/** Refetches searches filtered by what has just changed. */
+/** Refetches the searches filtered by `condition`. */
 export async function refreshSearches(queries: QueryClient, condition: string): Promise<void> {
   const searches: QueryFilters = {
     queryKey: ['search'],
@@ -62,7 +61,7 @@ export async function refreshSearches(queries: QueryClient, condition: string): 
   await queries.invalidateQueries(searches);
 }
 
-/** Adds or removes a favorite; the newest comes first, as on the server. */
+/** The newest favorite comes first, as on the server. */
 export function withFavorite(user: Me | null, voiceId: string, isFavorite: boolean): Me | null {
   if (!user) return null;
   const others = user.favorites.filter((id) => id !== voiceId);

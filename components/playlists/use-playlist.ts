@@ -7,7 +7,6 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
 
-/** Queries one of the user's playlists. */
 export function usePlaylist(playlistId: string) {
   return useQuery({
     queryKey: queryKeys.playlist(playlistId),
@@ -56,7 +55,6 @@ export function usePlaylistChange(playlistId: string): (change: Change) => void 
   return (change) => mutation.mutate(change);
 }
 
-/** Invalidates the list of playlists and the searches filtered by this playlist. */
 export function playlistChanged(queries: QueryClient, playlistId: string): void {
   void queries.invalidateQueries({ queryKey: queryKeys.playlists });
   void refreshSearches(queries, `playlistId=${playlistId}`);

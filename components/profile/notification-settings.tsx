@@ -12,7 +12,7 @@ interface NotificationSettingsProps {
   sendsSms: boolean;
 }
 
-/** Page /profile/notifications: each switch takes effect immediately (docs/rules/notifications.md#switches). */
+/** Each switch takes effect immediately (docs/rules/notifications.md#switches). */
 export function NotificationSettings({ user, sendsSms }: NotificationSettingsProps) {
   const { settings, change } = useOwnSettings(user);
   const { emailNotifications, smsNotifications } = settings;

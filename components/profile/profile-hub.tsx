@@ -14,10 +14,7 @@ import { voicePath } from '@/lib/domain/voice-path';
 
 type Entry = { href: string; title: string; text: string };
 
-/**
- * Returns the pages that the user may open: team pages are for owners and admins
- * (docs/rules/access.md#roles-and-scopes).
- */
+/** Team pages are for owners and admins (docs/rules/access.md#roles-and-scopes). */
 function entriesOf(user: Me): Entry[] {
   return user.teams
     .filter(({ role }) => role === 'owner' || role === 'admin')
@@ -42,7 +39,6 @@ function entriesOf(user: Me): Entry[] {
     ]);
 }
 
-/** The voice's public page, once published. */
 const publicProfileOf = (user: Me): Entry[] =>
   user.voiceStatus === 'published'
     ? [{ href: voicePath(user), title: 'Public profile', text: 'What customers see and hear of you' }]
@@ -54,7 +50,7 @@ const notifications: Entry = {
   text: 'What we mail or text you about',
 };
 
-/** Lists all of the user's teams with the role, including teams whose pages they may not open. */
+/** Includes teams whose pages the user may not open. */
 function TeamList({ teams }: { teams: Me['teams'] }) {
   return (
     <section className="mt-8" aria-labelledby="teams">

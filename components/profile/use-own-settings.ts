@@ -8,10 +8,7 @@ import type { Me } from '@/lib/contracts/access';
 
 type Settings = Pick<Me, 'emailNotifications' | 'smsNotifications' | 'mutedNotifications'>;
 
-/**
- * The user's notification settings. Changes are optimistic and sent immediately, one after the other, so that the last
- * one wins; a rejected change is rolled back.
- */
+/** Changes are optimistic and sent one after the other, so that the last one wins; a rejected change is rolled back. */
 export function useOwnSettings(fromServer: Me): { settings: Settings; change: (change: Partial<Settings>) => void } {
   const { user, setUser } = useCurrentUser();
   const last = useRef(Promise.resolve());

@@ -16,7 +16,6 @@ interface AddCardProps {
   closeTo: string;
 }
 
-/** Dialog that adds a card and makes it the team's primary one. */
 export function AddCard({ teamId, closeTo }: AddCardProps) {
   const router = useRouter();
   const queryClient = useQueryClient();

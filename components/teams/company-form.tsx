@@ -22,7 +22,6 @@ const countryOptions = Object.entries(countries)
   .map(([value, label]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
-/** Page /teams/{id}/company-information. `returnTo` is the page that requires it. */
 export function CompanyInformation({ teamId, returnTo }: { teamId: string; returnTo: string | null }) {
   return (
     <TeamPage teamId={teamId} title="Company information">

@@ -25,7 +25,6 @@ interface TeamPageProps {
   children: (team: Team) => ReactNode;
 }
 
-/** Frame of a team's page; shows its content once the team is loaded. */
 export function TeamPage({
   teamId,
   title,

@@ -3,7 +3,7 @@
 import { BackLink } from '@/components/shell/back-link';
 import { useLastList } from '@/components/shell/visited-pages';
 
-/** Back arrow of a public profile: returns to the list it was opened from, with its filters, else to the search. */
+/** Returns to the list that the profile was opened from, with its filters, else to the search. */
 export function BackToVoices() {
   const href = useLastList() ?? '/search';
   return <BackLink href={href} label={listName(href)} />;

@@ -13,7 +13,6 @@ interface DemoCardProps {
   demo?: VoiceDemo | undefined;
 }
 
-/** A profile's recording with its attributes. */
 export function DemoCard({ track, queue, demo }: DemoCardProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-5">

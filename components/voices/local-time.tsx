@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 const clock = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
 
-/** Current time in the voice's time zone. */
 export function LocalTime({ timeZone }: { timeZone: string }) {
   const [text, setText] = useState(() => clock(timeZone, new Date()));
   useEffect(() => {

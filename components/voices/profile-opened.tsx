@@ -3,7 +3,6 @@
 import { useEffect } from 'react';
 import { track } from '@/lib/client/analytics';
 
-/** Records a profile view. Renders nothing. */
 export function ProfileOpened({ voiceId }: { voiceId: string }) {
   useEffect(() => track('voice-profile-open', { voiceId }), [voiceId]);
   return null;

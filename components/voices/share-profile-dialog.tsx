@@ -14,7 +14,6 @@ interface ShareProfileDialogProps {
   onClosed: () => void;
 }
 
-/** Shows a public profile's short URL (docs/rules/listening.md#short-links). */
 export function ShareProfileDialog({ voice, open, onClose, onClosed }: ShareProfileDialogProps) {
   const path = `/voices/${voice.id}`;
   const short = useQuery({

@@ -10,7 +10,6 @@ const SelectProjectDialog = lazy(() =>
   import('@/components/projects/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
 );
 
-/** For customers who can order and have projects; same as in the voice's menu. */
 export function ShortlistProfileButton({ voice }: { voice: { id: string; name: string } }) {
   const { user } = useCurrentUser();
   const [choosing, setChoosing] = useState<'no' | 'open' | 'closing'>('no');

@@ -21,10 +21,7 @@ interface VoiceActionsProps {
   trigger: MenuProps['trigger'];
 }
 
-/**
- * Menu of a voice; voices and team viewers cannot order (docs/rules/search.md). Opens on mount, because the click
- * loaded it.
- */
+/** Voices and team viewers cannot order (docs/rules/search.md). Opens on mount, because the click loaded it. */
 export function VoiceActions({ voice, trigger }: VoiceActionsProps) {
   const { user } = useCurrentUser();
   const { Action, invite } = useSearchContext();
@@ -79,7 +76,6 @@ function projectItem(user: Me | null, voice: Voice, shortlist: () => void): Menu
   return { label: 'Start a project', icon, href: startProjectPath(user !== null, voice.id) };
 }
 
-/** Favorites and playlists, for customers only. */
 function useCustomerItems(voice: Voice, addToPlaylist: () => void): MenuItem[] {
   const favorites = useFavorites();
   if (!favorites.mayHave) return [];

@@ -4,7 +4,6 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { Voice } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';
 
-/** Dialogs opened from a voice's menu. */
 export type VoiceDialogName = 'share' | 'shortlist' | 'playlist';
 
 interface VoiceDialogProps {
@@ -28,7 +27,6 @@ const dialogs: Record<VoiceDialogName, ComponentType<VoiceDialogProps>> = {
   }),
 };
 
-/** Returns the playable demos, with their language where it distinguishes them. */
 function demoChoices({ voiceDemos, languages }: Voice): { id: string; name: string }[] {
   return voiceDemos
     .filter(({ uri }) => uri !== null)

@@ -11,7 +11,7 @@ import type { VoiceActions } from './voice-actions';
 
 const loadActions = () => import('./voice-actions');
 
-/** A voice's menu: renders only its button until the first click, because lists have one on each row. */
+/** Renders only its button until the first click, because lists have a menu on each row. */
 export function VoiceMenu({ voice }: { voice: Voice }) {
   const { Action } = useSearchContext();
   const isNarrow = useIsNarrow();

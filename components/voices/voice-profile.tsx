@@ -16,13 +16,11 @@ import { ShortlistProfileButton } from './shortlist-profile-button';
 
 interface VoiceProfileProps {
   voice: Voice;
-  /** IANA name, or null if unknown. */
   timeZone: string | null;
   /** Target of 'Start a project', or null if it is not offered. */
   startAt: string | null;
 }
 
-/** A voice's public profile (docs/rules/listening.md#public-profiles). */
 export function VoiceProfile({ voice, timeZone, startAt }: VoiceProfileProps) {
   const queue = tracksOf(voice);
   const demoOf = (trackId: string) => voice.voiceDemos.find(({ id }) => id === trackId);

@@ -24,10 +24,7 @@ interface VoiceRowProps {
   isActive: boolean;
 }
 
-/**
- * A voice in a list, with the waveform of the demo that matches the search or, during playback, of the current
- * recording.
- */
+/** Shows the waveform of the demo that matches the search or, during playback, of the current recording. */
 export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }: VoiceRowProps) {
   const queue = tracksOf(voice);
   const track = useTrackOf(queue);
@@ -82,7 +79,7 @@ export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }
   );
 });
 
-/** Formats a demo's attributes: 'Danish, Jysk · Commercial · Warm, Calm'. */
+/** Example: 'Danish, Jysk · Commercial · Warm, Calm'. */
 export function demoInWords(demo: VoiceDemo): string {
   const place = [languageName(demo.language), demo.dialect].filter(Boolean).join(', ');
   return [place, demo.types.join(', '), demo.tones.join(', ')].filter(Boolean).join(' · ');

@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
 
-/** Placeholder for a list of voices. */
 export function VoicesSkeleton() {
   return (
     <SkeletonGroup label="Loading voices" className="mt-4">
