@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
 import { parseTheme, THEME_COOKIE, themeAttribute } from '@/components/shell/theme';
 import { ServiceWorker } from '@/components/shell/service-worker';
-import { presentMe } from '@/server/access/queries';
+import { presentMe } from '@/server/profile/queries';
 import { buildId } from '@/server/http/build-id';
 import { currentActor } from '@/server/http/session';
 import { fontVariables } from './fonts';

@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import { loadLookups } from '@/prisma/seed/lookups';
+import { loadLookups } from '@/server/voices/lookups';
 import { findFfmpeg } from '@/server/audio/binary';
-import { clearWorkFolders } from '@/server/jobs/work-folder';
+import { clearWorkFolders } from '@/server/audio/work-folder';
 import { disconnect, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';

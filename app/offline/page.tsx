@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { OfflineScreen } from '@/components/shell/offline-screen';
+import { OfflineScreen } from '@/components/player/offline-screen';
 
 export const metadata: Metadata = { title: 'Offline', robots: { index: false } };
 

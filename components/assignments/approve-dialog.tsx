@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { NotAllowed } from '@/components/shared/not-allowed';
-import { useProject, useSetProject } from '@/components/projects/project-context';
-import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
+import { useProject, useSetProject } from '@/components/shared/project-context';
+import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useProject } from '@/components/projects/project-context';
+import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { ButtonLink } from '@/components/ui/button';
 
 /**

@@ -1,6 +1,6 @@
 'use client';
 
-import { useProject } from '@/components/projects/project-context';
+import { useProject } from '@/components/shared/project-context';
 
 /** Shows the viewer what is wrong with the payment of the project; renders nothing otherwise. */
 export function PaymentNotices() {

@@ -1,8 +1,8 @@
 'use client';
 
 import { CircleAlert, FileDown } from 'lucide-react';
-import { downloadUrl } from '@/components/files/download-address';
-import { useProject } from '@/components/projects/project-context';
+import { downloadUrl } from '@/components/uploads/download-address';
+import { useProject } from '@/components/shared/project-context';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/domain/documents';
 

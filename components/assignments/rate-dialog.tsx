@@ -3,7 +3,7 @@
 import { useParams } from 'next/navigation';
 import { useState } from 'react';
 import { NotAllowed } from '@/components/shared/not-allowed';
-import { useProject } from '@/components/projects/project-context';
+import { useProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useSetProject } from '@/components/projects/project-context';
+import { useSetProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useSetProject } from '@/components/projects/project-context';
+import { useSetProject } from '@/components/shared/project-context';
 import { ApiError, api, type Received } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
 

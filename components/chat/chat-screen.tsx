@@ -11,7 +11,7 @@ import { useClearUnread } from '@/components/chat/use-clear-unread';
 import { useMessages } from '@/components/chat/use-messages';
 import { useRestOfScreen } from '@/components/chat/use-rest-of-screen';
 import { useNotifyTyping, useTypingUser } from '@/components/chat/use-typing';
-import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { AvatarGroup } from '@/components/ui/avatar';
 import { EmptyState, ErrorState } from '@/components/ui/states';

@@ -2,7 +2,7 @@
 
 import { useParams } from 'next/navigation';
 import { useState } from 'react';
-import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
+import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Avatar } from '@/components/ui/avatar';

@@ -6,14 +6,14 @@ import { clockName } from '@/components/chat/chat-entries';
 import { documentUri, type EventText, eventText } from './event-text';
 import type { OutgoingMessage } from '@/components/chat/outbox';
 import { SafeText } from '@/components/chat/safe-text';
-import { FileLine } from '@/components/files/file-line';
-import { TakeLine } from '@/components/files/take-line';
-import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { FileLine } from '@/components/uploads/file-line';
+import { TakeLine } from '@/components/takes/take-line';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { TextLink } from '@/components/ui/text-link';
-import { downloadUrl } from '@/components/files/download-address';
+import { downloadUrl } from '@/components/uploads/download-address';
 import type { Message } from '@/lib/contracts/chat';
 
 interface MessageRowProps {

@@ -10,7 +10,7 @@ import { voicePath } from '@/lib/domain/voice-path';
 import type { Track } from './track';
 
 const SelectProjectDialog = lazy(() =>
-  import('@/components/projects/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
+  import('@/components/shared/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
 );
 
 /** Only customers who can order may shortlist a voice (docs/rules/access.md). */

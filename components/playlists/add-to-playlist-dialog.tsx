@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { countsInWords } from '@/components/playlists/queue';
 import { playlistChanged } from '@/components/playlists/use-playlist';
 import { useSubmit } from '@/components/shared/use-submit';
-import { rememberPlaylist, useLastPlaylist } from '@/components/search/last-search';
+import { rememberPlaylist, useLastPlaylist } from '@/components/shared/last-search';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-fields';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useDialogHome } from '@/components/projects/dialog-home';
-import { useProject } from '@/components/projects/project-context';
+import { useProject } from '@/components/shared/project-context';
 import { useArchiveProject } from '@/components/projects/use-archive';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';

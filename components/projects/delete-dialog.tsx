@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useDialogHome } from '@/components/projects/dialog-home';
-import { useProject } from '@/components/projects/project-context';
-import { useCustomerRefusal } from '@/components/projects/use-customer-refusal';
+import { useProject } from '@/components/shared/project-context';
+import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';

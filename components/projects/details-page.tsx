@@ -3,10 +3,10 @@
 import { Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProjectDocuments } from '@/components/assignments/project-documents';
-import { formatDate } from './format-date';
+import { formatDate } from '@/components/shared/format-date';
 import { fromProject } from '@/components/projects/dialog-home';
-import { PricePanel } from '@/components/projects/price-panel';
-import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { PricePanel } from '@/components/shared/price-panel';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { ScriptSection } from '@/components/projects/script-section';
 import { AvatarGroup } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';

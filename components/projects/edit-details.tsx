@@ -15,8 +15,8 @@ import {
   sentChanges,
 } from '@/components/projects/details-schema';
 import { LockedDraft, lockedReason } from '@/components/projects/locked-draft';
-import { PricePanel } from '@/components/projects/price-panel';
-import { useProject, useSetProject } from '@/components/projects/project-context';
+import { PricePanel } from '@/components/shared/price-panel';
+import { useProject, useSetProject } from '@/components/shared/project-context';
 import { useFollowSaved } from '@/components/projects/use-follow-saved';
 import { useFormDraft } from '@/components/projects/use-form-draft';
 import { useTeam } from '@/components/teams/team-page';

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { LockedDraft, lockedReason } from '@/components/projects/locked-draft';
-import { useProject } from '@/components/projects/project-context';
+import { useProject } from '@/components/shared/project-context';
 import { forgetScriptDraft, readScriptDraft } from '@/components/projects/script-draft';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Spinner } from '@/components/ui/spinner';

@@ -2,12 +2,12 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useProject } from '@/components/projects/project-context';
+import { useProject } from '@/components/shared/project-context';
 import { ShortlistButton } from '@/components/projects/shortlist-button';
 import { Shortlisted } from '@/components/projects/shortlisted';
 import { useShortlist } from '@/components/projects/use-shortlist';
 import { SearchControls } from '@/components/search/search-controls';
-import { type SearchContext, SearchContextProvider } from '@/components/search/search-place';
+import { type SearchContext, SearchContextProvider } from '@/components/shared/search-context';
 import { VoiceResults } from '@/components/search/voice-results';
 import { showInfo } from '@/components/shell/global-errors';
 import type { Voice } from '@/lib/contracts/voices';

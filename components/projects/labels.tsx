@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useDialogHome } from '@/components/projects/dialog-home';
-import { useIsVoice, useProject, useSetProject } from '@/components/projects/project-context';
+import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
 import { useProjectOverview } from '@/components/projects/use-project-list';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { reportError } from '@/components/shell/global-errors';

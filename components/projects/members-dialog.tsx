@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NotAllowed } from '@/components/shared/not-allowed';
-import { useProject, useSetProject } from '@/components/projects/project-context';
+import { useProject, useSetProject } from '@/components/shared/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Avatar } from '@/components/ui/avatar';
 import { Button, ButtonLink } from '@/components/ui/button';

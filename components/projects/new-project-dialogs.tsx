@@ -3,7 +3,7 @@
 import { SignupForm } from '@/components/access/signup-form';
 import { VerifyDialog } from '@/components/access/verify-dialog';
 import { useDetailsForm } from '@/components/projects/details-form-context';
-import { PricePanel } from '@/components/projects/price-panel';
+import { PricePanel } from '@/components/shared/price-panel';
 import { TemplateFacts } from '@/components/projects/template-info';
 import { useWizardStart, wizardPath } from '@/components/projects/wizard-start';
 import { useCurrentUser } from '@/components/shell/current-user';

@@ -7,7 +7,7 @@ import { DetailsFields } from '@/components/projects/details-fields';
 import { DetailsFormContext, type DetailsFormHandle } from '@/components/projects/details-form-context';
 import { type Choices, fittingChoices, priceOfChoices } from '@/components/projects/details-price';
 import { type Details, newDetails, noDetails, sentDetails } from '@/components/projects/details-schema';
-import { PricePanel } from '@/components/projects/price-panel';
+import { PricePanel } from '@/components/shared/price-panel';
 import { useFormDraft } from '@/components/projects/use-form-draft';
 import {
   unavailability,

@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { actionOf, currentStep, stepsOf } from '@/components/projects/steps';
 import { ButtonLink } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PayAgain } from '@/components/assignments/pay-again';
 import { PaymentNotices } from '@/components/assignments/payment-notices';
 import { ProgressPanel, ProgressStrip } from '@/components/projects/progress-panel';
-import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { ProjectMenu } from '@/components/projects/project-menu';
 import { ProjectTabs } from '@/components/projects/project-tabs';
 import { PageFrame } from '@/components/shell/page-frame';

@@ -3,7 +3,7 @@
 import { FolderPlus, Plus, SearchX } from 'lucide-react';
 import { ListToolbar } from '@/components/projects/list-toolbar';
 import { defaultPreferences, useListPreferences } from '@/components/projects/list-preferences';
-import { useIsVoice } from '@/components/projects/project-context';
+import { useIsVoice } from '@/components/shared/project-context';
 import { ProjectRows } from '@/components/projects/project-rows';
 import { useProjectList } from '@/components/projects/use-project-list';
 import { useCurrentUser } from '@/components/shell/current-user';

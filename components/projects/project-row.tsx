@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { memo } from 'react';
-import { formatDate } from './format-date';
+import { formatDate } from '@/components/shared/format-date';
 import { ProjectMenu } from '@/components/projects/project-menu';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';

@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { currentStep, stepsOf } from '@/components/projects/steps';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { UnreadDot } from '@/components/ui/badge';

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSetProject } from '@/components/projects/project-context';
+import { useSetProject } from '@/components/shared/project-context';
 import {
   forgetScriptDraft,
   storeScriptDraft,

@@ -1,7 +1,7 @@
 'use client';
 
 import { Printer } from 'lucide-react';
-import { useProject } from '@/components/projects/project-context';
+import { useProject } from '@/components/shared/project-context';
 import { MoreWords, ScriptLength } from '@/components/projects/script-section';
 import { SpeechPreview } from '@/components/projects/speech-preview';
 import { ScriptText } from '@/components/projects/script-text';

@@ -2,7 +2,7 @@
 
 import { Check, Plus } from 'lucide-react';
 import { useId } from 'react';
-import { useProject } from '@/components/projects/project-context';
+import { useProject } from '@/components/shared/project-context';
 import { useShortlist } from '@/components/projects/use-shortlist';
 import { Button } from '@/components/ui/button';
 import type { Voice } from '@/lib/contracts/voices';

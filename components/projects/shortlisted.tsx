@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { Link } from '@/components/ui/link';
-import { useProject } from '@/components/projects/project-context';
+import { useProject } from '@/components/shared/project-context';
 import { useShortlist } from '@/components/projects/use-shortlist';
 import { Avatar } from '@/components/ui/avatar';
 import { IconButton } from '@/components/ui/icon-button';

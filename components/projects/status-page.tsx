@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { ProgressPanel } from '@/components/projects/progress-panel';
-import { useIsVoice, useProject } from '@/components/projects/project-context';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { statusApplies } from '@/components/projects/project-tabs';
 
 /**

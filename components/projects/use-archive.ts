@@ -1,6 +1,6 @@
 'use client';
 
-import { useSetProject } from '@/components/projects/project-context';
+import { useSetProject } from '@/components/shared/project-context';
 import { reportError } from '@/components/shell/global-errors';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useProject, useSetProject } from '@/components/projects/project-context';
+import { useProject, useSetProject } from '@/components/shared/project-context';
 import { reportError } from '@/components/shell/global-errors';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';

@@ -8,8 +8,8 @@ import { cn } from '@/components/ui/cn';
 import { TextField } from '@/components/ui/text-field';
 import { languageName } from '@/lib/domain/languages';
 import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
-import { rememberSearch } from './last-search';
-import { useSearchContext } from './search-place';
+import { rememberSearch } from '@/components/shared/last-search';
+import { useSearchContext } from '@/components/shared/search-context';
 
 export type PickerOption = { value: string; name: string; findsVoices: boolean };
 

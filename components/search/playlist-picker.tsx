@@ -1,7 +1,7 @@
 'use client';
 
 import { useCurrentUser } from '@/components/shell/current-user';
-import { rememberPlaylist, useLastPlaylist } from './last-search';
+import { rememberPlaylist, useLastPlaylist } from '@/components/shared/last-search';
 import { OptionPicker } from './option-picker';
 
 export function PlaylistPicker({ playlists }: { playlists: readonly { id: string; name: string }[] }) {

@@ -7,9 +7,9 @@ import { FilterChip } from '@/components/ui/chip';
 import { SearchField } from '@/components/ui/search-field';
 import { languageName } from '@/lib/domain/languages';
 import { readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
-import { searchInWords, useLastSearch } from './last-search';
+import { searchInWords, useLastSearch } from '@/components/shared/last-search';
 import { useCurrentUser } from '@/components/shell/current-user';
-import { useSearchContext } from './search-place';
+import { useSearchContext } from '@/components/shared/search-context';
 import { searchInAddress, useSearch } from './use-search';
 
 /** Delay after the last keystroke (docs/rules/search.md#the-search-screen). */

@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { isLanguageCode, languageName } from '@/lib/domain/languages';
 import type { SearchState } from '@/lib/domain/search-state';
 import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
-import { useSearchContext } from './search-place';
+import { useSearchContext } from '@/components/shared/search-context';
 import { useSearch } from './use-search';
 
 interface SearchNoticeProps {

@@ -3,8 +3,8 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
-import { rememberSearch } from './last-search';
-import { useSearchContext } from './search-place';
+import { rememberSearch } from '@/components/shared/last-search';
+import { useSearchContext } from '@/components/shared/search-context';
 
 export const searchInAddress = () => readSearchState(new URLSearchParams(window.location.search));
 

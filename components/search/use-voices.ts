@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { apiPage } from '@/lib/client/api';
 import type { Voice } from '@/lib/contracts/voices';
 import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
-import { useSearchContext } from './search-place';
+import { useSearchContext } from '@/components/shared/search-context';
 
 /** Voices per page (docs/rules/search.md#the-search-screen). */
 const pageSize = 20;

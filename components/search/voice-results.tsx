@@ -1,7 +1,7 @@
 'use client';
 
 import { Activity, lazy, Suspense, useEffect, useRef } from 'react';
-import { useFeedKeys } from './use-feed-keys';
+import { useFeedKeys } from '@/components/voices/use-feed-keys';
 import { ErrorState } from '@/components/ui/states';
 import { Spinner } from '@/components/ui/spinner';
 import { track } from '@/lib/client/analytics';

@@ -6,8 +6,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { Alert } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { api } from '@/lib/client/api';
-import type { Me } from '@/lib/contracts/access';
-import { login } from '@/lib/contracts/access';
+import { type Me, login } from '@/lib/contracts/access';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { useApiForm } from '@/components/shared/use-api-form';
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { mayStartProject } from '@/lib/domain/start-project';
 
 const SelectProjectDialog = lazy(() =>
-  import('@/components/projects/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
+  import('@/components/shared/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
 );
 
 export function ShortlistProfileButton({ voice }: { voice: { id: string; name: string } }) {

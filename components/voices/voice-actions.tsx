@@ -6,7 +6,7 @@ import { player } from '@/components/player/player';
 import { tracksOf } from '@/components/player/track';
 import { useTrackOf, useTrackStatus } from '@/components/player/use-player';
 import { useFavorites } from '@/components/playlists/use-favorites';
-import { useSearchContext } from '@/components/search/search-place';
+import { useSearchContext } from '@/components/shared/search-context';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { Menu, type MenuItem, type MenuProps } from '@/components/ui/menu';
 import { track as trackEvent } from '@/lib/client/analytics';

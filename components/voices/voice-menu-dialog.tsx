@@ -17,7 +17,7 @@ interface VoiceDialogProps {
 const dialogs: Record<VoiceDialogName, ComponentType<VoiceDialogProps>> = {
   share: lazy(() => import('./share-profile-dialog').then((module) => ({ default: module.ShareProfileDialog }))),
   shortlist: lazy(() =>
-    import('@/components/projects/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
+    import('@/components/shared/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
   ),
   playlist: lazy(async () => {
     const { AddToPlaylistDialog } = await import('@/components/playlists/add-to-playlist-dialog');

@@ -2,7 +2,7 @@
 
 import { Ellipsis } from 'lucide-react';
 import { cloneElement, type ComponentProps, type ComponentType, useState } from 'react';
-import { useSearchContext } from '@/components/search/search-place';
+import { useSearchContext } from '@/components/shared/search-context';
 import { reportError } from '@/components/shell/global-errors';
 import { IconButton } from '@/components/ui/icon-button';
 import { useIsNarrow } from '@/components/ui/use-media-query';

@@ -98,3 +98,5 @@ export const waveform = z.string();
 
 /** Path of an object in the object store, as signed by this product. */
 export const uri = z.string().regex(/^[a-z]{1,20}\/[A-Za-z0-9._/-]{1,200}$/, 'This is not the address of an upload');
+
+export const mediaStatus = z.enum(['processing', 'done', 'failed']);

@@ -1,14 +1,16 @@
 import * as access from '@/lib/contracts/access';
-import * as audio from '@/lib/contracts/audio';
+import * as assignments from '@/lib/contracts/assignments';
 import * as chat from '@/lib/contracts/chat';
 import type { Contract } from '@/lib/contracts/contract';
 import * as invitations from '@/lib/contracts/invitations';
+import * as live from '@/lib/contracts/live';
 import * as notifications from '@/lib/contracts/notifications';
 import * as payments from '@/lib/contracts/payments';
 import * as playlists from '@/lib/contracts/playlists';
 import * as projects from '@/lib/contracts/projects';
 import * as search from '@/lib/contracts/search';
 import * as system from '@/lib/contracts/system';
+import * as takes from '@/lib/contracts/takes';
 import * as teams from '@/lib/contracts/teams';
 import * as uploads from '@/lib/contracts/uploads';
 import * as voices from '@/lib/contracts/voices';
@@ -20,13 +22,15 @@ export const domains = {
   voices,
   playlists,
   projects,
+  assignments,
   chat,
-  audio,
+  takes,
   uploads,
   teams,
   invitations,
   payments,
   notifications,
+  live,
   system,
 };
 

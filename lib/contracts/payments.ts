@@ -46,3 +46,12 @@ export const simulateBankToken = contract({
   response: z.strictObject({ token: z.string() }),
   isDevelopmentOnly: true,
 });
+
+export const stripeWebhook = contract({
+  method: 'POST',
+  path: '/webhooks/stripe',
+  summary: "Receive the payment provider's signed events",
+  audience: 'public',
+  status: 204,
+  limit: 'none',
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { calendarDate, euro, id, instant, languageCode } from '@/lib/contracts/fields';
 import { type Person, person } from '@/lib/contracts/people';
-import { projectFile, take } from '@/lib/contracts/audio';
+import { take } from './takes';
+import { projectFile } from './uploads';
 import { studioQualityDemo, voiceDemo } from '@/lib/contracts/voices';
 import { scope } from '@/lib/domain/scopes';
 import { documentKinds } from '@/lib/domain/documents';

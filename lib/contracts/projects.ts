@@ -5,7 +5,6 @@ import {
   euro,
   id,
   languageCode,
-  multiline,
   paging,
   recordOf,
   requiredMultiline,
@@ -13,6 +12,7 @@ import {
   text,
 } from '@/lib/contracts/fields';
 import { project, projectRow, template } from '@/lib/contracts/project-shapes';
+import { speechLimit } from '@/lib/domain/speech-pieces';
 import { newScriptOps } from '@/lib/domain/script';
 
 const flag = z
@@ -21,7 +21,6 @@ const flag = z
   .transform((value) => value === 'true');
 
 const projectId = z.object({ projectId: id });
-const projectAndVoice = z.object({ projectId: id, voiceId: id });
 
 export const listTemplates = contract({
   method: 'GET',
@@ -168,60 +167,6 @@ export const updateProject = contract({
   response: project,
 });
 
-export const shortlistVoice = contract({
-  method: 'POST',
-  path: '/projects/{projectId}/voices',
-  summary: 'Shortlist a voice',
-  audience: 'user',
-  params: projectId,
-  body: z.strictObject({ userId: id }),
-  status: 201,
-  response: project,
-});
-
-/** Response to an assignment: the project, and what the cardholder still has to confirm. */
-export const assignmentResponse = z.strictObject({
-  project,
-  confirmation: z
-    .strictObject({ paymentId: id, clientSecret: z.string() })
-    .nullable()
-    .describe(
-      'The cardholder has to confirm 3-D Secure; then send POST /projects/{projectId}/voices/{voiceId}/confirm-payment',
-    ),
-});
-
-export const changeAssignment = contract({
-  method: 'PATCH',
-  path: '/projects/{projectId}/voices/{voiceId}',
-  summary: 'Assign a voice (authorizes the customer total) or cancel the assignment',
-  audience: 'user',
-  params: projectAndVoice,
-  body: z.strictObject({ isAssigned: z.boolean(), agreement: z.boolean().default(false) }),
-  status: 200,
-  response: assignmentResponse,
-});
-
-export const confirmAssignmentPayment = contract({
-  method: 'POST',
-  path: '/projects/{projectId}/voices/{voiceId}/confirm-payment',
-  summary: 'Complete an assignment after the cardholder confirmed or declined',
-  audience: 'user',
-  params: projectAndVoice,
-  body: z.strictObject({}),
-  status: 200,
-  response: assignmentResponse,
-});
-
-export const removeVoice = contract({
-  method: 'DELETE',
-  path: '/projects/{projectId}/voices/{voiceId}',
-  summary: 'Remove a voice from the shortlist',
-  audience: 'user',
-  params: projectAndVoice,
-  status: 200,
-  response: project,
-});
-
 /** The list's filter separates labels by commas. */
 const label = requiredText('Please enter a label', 50).refine(
   (text) => !text.includes(','),
@@ -260,35 +205,23 @@ export const removeMember = contract({
   response: project,
 });
 
-export const pickupProject = contract({
-  method: 'POST',
-  path: '/projects/{projectId}/pickup',
-  summary: 'Order a pickup of an approved project at its pickup price',
+export const speakText = contract({
+  method: 'GET',
+  path: '/speech',
+  summary: 'Synthesize a spoken preview of a script',
   audience: 'user',
-  params: projectId,
-  body: z.strictObject({
-    name,
-    agreement: z.boolean().default(false),
-    token: id.optional().describe('Idempotency token: the same token returns the same project'),
+  limit: 'speech',
+  query: z.object({
+    text: requiredMultiline('Please write something', speechLimit),
+    voice: text(50).optional(),
+    gender: z.enum(['female', 'male']).default('male'),
+    language: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]{2})?$/i, 'Please select a language')
+      .default('en'),
+    pitch: z.coerce.number().min(-12).max(12).default(0).describe('Semitones'),
+    rate: z.coerce.number().min(0.5).max(2.5).default(1).describe('1 is a relaxed reading pace'),
   }),
-  status: 201,
-  response: z.strictObject({ id }),
-});
-
-export const rateVoice = contract({
-  method: 'POST',
-  path: '/users/{userId}/rating',
-  summary: 'Rate the voice of an approved project',
-  audience: 'user',
-  params: z.object({ userId: id }),
-  body: z.strictObject({
-    projectId: id,
-    rating: z
-      .number('Please select a rating between 1 and 5')
-      .int('Please select a rating between 1 and 5')
-      .min(1, 'Please select a rating between 1 and 5')
-      .max(5, 'Please select a rating between 1 and 5'),
-    comment: multiline(2_000).default(''),
-  }),
-  status: 204,
+  status: 200,
+  kind: 'binary',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { id, instant, recordOf } from '@/lib/contracts/fields';
+import { instant, recordOf } from '@/lib/contracts/fields';
 
 const checks = z.strictObject({
   database: z.enum(['ok', 'failed']),
@@ -27,25 +27,6 @@ export const getOpenApi = contract({
   response: z.record(z.string(), z.unknown()),
 });
 
-export const streamEvents = contract({
-  method: 'GET',
-  path: '/events',
-  summary: 'Stream live updates as server-sent events',
-  description:
-    'Every event has an id; a client that reconnects with Last-Event-ID gets the events it missed in the last 24 hours, else a ' +
-    '`reset` event. A session gets only the events that its user may see.',
-  audience: 'user',
-  query: z.object({
-    userId: id.optional(),
-    projectId: id.optional(),
-    voiceId: id.optional(),
-    event: z.string().max(100).optional(),
-    lastEventId: z.string().max(50).optional().describe('Same as Last-Event-ID, for clients that cannot set headers'),
-  }),
-  status: 200,
-  kind: 'event-stream',
-});
-
 export const readInbox = contract({
   method: 'GET',
   path: '/dev/inbox',
@@ -58,15 +39,6 @@ export const readInbox = contract({
   ),
   limit: 'none',
   isDevelopmentOnly: true,
-});
-
-export const stripeWebhook = contract({
-  method: 'POST',
-  path: '/webhooks/stripe',
-  summary: "Receive the payment provider's signed events",
-  audience: 'public',
-  status: 204,
-  limit: 'none',
 });
 
 /** Maximum number of properties of an event (docs/rules/screens.md#analytics). */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { id, uri } from '@/lib/contracts/fields';
+import { id, instant, mediaStatus, requiredText, uri } from '@/lib/contracts/fields';
+import { person } from '@/lib/contracts/people';
+import { longestFileName } from '@/lib/domain/upload-rules';
 
 export const uploadContentType = z
   .string()
@@ -89,4 +91,77 @@ export const cancelUpload = contract({
   audience: 'user',
   params: uploadId,
   status: 204,
+});
+
+export const projectFile = z.strictObject({
+  id,
+  name: z.string(),
+  uri,
+  mime: z.string(),
+  contentType: z.string(),
+  user: person,
+  status: mediaStatus,
+  uploadedByClient: z.boolean(),
+  created: instant,
+});
+
+export type ProjectFile = z.infer<typeof projectFile>;
+
+const signed = z.strictObject({ signedUrl: z.string(), uri });
+
+const fileToSign = z.strictObject({ contentType: uploadContentType, ext: uploadExt, size: uploadSize });
+
+/** The length is part of the signature, so it must be known before the upload starts. */
+export const signAudioUrl = contract({
+  method: 'POST',
+  path: '/sign-audio-url',
+  summary: 'Sign an upload URL for an audio file; valid for ten minutes',
+  audience: 'user',
+  body: fileToSign,
+  status: 200,
+  response: signed,
+});
+
+export const signFilesUrl = contract({
+  method: 'POST',
+  path: '/sign-files-url',
+  summary: 'Sign an upload URL for any file; valid for ten minutes',
+  audience: 'user',
+  body: fileToSign,
+  status: 200,
+  response: signed,
+});
+
+export const addFile = contract({
+  method: 'POST',
+  path: '/projects/{projectId}/files',
+  summary: 'Add an uploaded file to a project',
+  audience: 'user',
+  params: z.object({ projectId: id }),
+  body: z.strictObject({
+    name: requiredText('Please specify a name', longestFileName),
+    uri,
+    contentType: uploadContentType,
+  }),
+  status: 201,
+  response: projectFile,
+});
+
+export const deleteFile = contract({
+  method: 'DELETE',
+  path: '/projects/{projectId}/files/{fileId}',
+  summary: 'Delete a file',
+  audience: 'user',
+  params: z.object({ projectId: id, fileId: id }),
+  status: 204,
+});
+
+export const download = contract({
+  method: 'GET',
+  path: '/download',
+  summary: 'Download an object: redirects to a signed URL that is valid for five minutes',
+  audience: 'user',
+  query: z.object({ uri, filename: z.string().trim().min(1).max(200).optional() }),
+  status: 302,
+  kind: 'redirect',
 });

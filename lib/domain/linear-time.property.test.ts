@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endingOf, nameWithoutEnding, shortened } from '@/components/files/file-facts';
+import { endingOf, nameWithoutEnding, shortened } from '@/components/uploads/file-facts';
 import { initials } from '@/components/ui/avatar';
 import { emailAddress, id, requiredText, text as textField, uri } from '@/lib/contracts/fields';
 import { splitPhone } from '@/lib/domain/dial-codes';

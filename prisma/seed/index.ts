@@ -8,7 +8,7 @@ import { flushPendingEntries } from '@/server/search/flush-pending-entries';
 import { sampleId } from './content/random';
 import { roster } from './content/roster';
 import { templateRows } from './content/templates';
-import { loadLookups } from './lookups';
+import { loadLookups } from '@/server/voices/lookups';
 import { prepareMedia } from './media';
 import { authorizeSamplePayments, prepareSamplePayments } from './payments';
 import { writeCollections } from './write-collections';

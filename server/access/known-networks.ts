@@ -1,5 +1,4 @@
-import type { Tx } from '@/server/platform/db';
-import { db } from '@/server/platform/db';
+import { type Tx, db } from '@/server/platform/db';
 import { networkOf } from '@/server/platform/network';
 
 /** Records that the account's owner uses this network: they logged in or verified their email address from it. */

@@ -1,13 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
-import { disconnect } from '@/server/platform/db';
+import { disconnect, db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { makeAccount, newAddress } from '@/tests/support/accounts';
 import { queuedFor, queuedMails } from '@/tests/support/queued-jobs';
 import { newLinkToken } from './link-tokens';
 import { logIn, mailLoginWarning } from './log-in';
 import { changePassword } from './reset-password';
-import { db } from '@/server/platform/db';
 import { takePoint } from '@/server/platform/rate-limit';
 
 afterAll(() => disconnect());

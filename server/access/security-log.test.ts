@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { handleCleanUp } from '@/server/jobs/clean-up.handler';
+import { handleCleanUp } from '@/server/system/clean-up.handler';
 import { db, disconnect } from '@/server/platform/db';
 import {
   emailHash,

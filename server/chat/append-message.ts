@@ -1,6 +1,6 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
 import { isDigestible, queueMessageDigest } from '@/server/notifications/digest';
-import { presentPerson } from '@/server/projects/present-people';
+import { presentPerson } from '@/server/access/present-person';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 

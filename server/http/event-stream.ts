@@ -1,5 +1,5 @@
 import type { QueryOf } from '@/lib/contracts/contract';
-import type { streamEvents as contract } from '@/lib/contracts/system';
+import type { streamEvents as contract } from '@/lib/contracts/live';
 import type { Actor } from '@/server/access/actor';
 import { actorOfSession } from '@/server/access/sessions';
 import { mayReceive } from '@/server/live/visibility';

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { landingAfterLogin } from '@/lib/domain/landing';
-import { presentActor } from '@/server/access/queries';
+import { presentActor } from '@/server/profile/queries';
 import { currentActor } from '@/server/http/session';
 
 /** Redirects users who are logged in from a login page to the page after login. */

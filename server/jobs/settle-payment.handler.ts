@@ -1,5 +1,5 @@
 import type { Handler } from '@/server/jobs/handler';
-import { advancePayment } from '@/server/payments/advance-payment';
+import { advancePayment } from '@/server/assignments/advance-payment';
 
 /** Declined cards and open confirmations are stored results, so they do not fail the job. */
 export const handleSettlePayment: Handler<{ paymentId: string }> = async ({ paymentId }) => {

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { buildTake } from '@/prisma/seed/builders';
-import { listingPauseMs, undoMs } from '@/server/notifications/notify-listing';
-import { longestBurstMs, takesGatherMs } from '@/server/notifications/notify-take-ready';
+import { listingPauseMs, undoMs } from '@/server/assignments/notify-listing';
+import { longestBurstMs, takesGatherMs } from '@/server/takes/notify-take-ready';
 import { finalizeNotification } from './finalize';
 import { notificationTemplates } from './templates';
 import { db, disconnect } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { createProject } from '@/server/projects/create-project';
-import { removeVoice } from '@/server/projects/remove-voice';
-import { shortlistVoice } from '@/server/projects/shortlist-voice';
+import { removeVoice } from '@/server/assignments/remove-voice';
+import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { finishTake } from '@/server/takes/finish-take';
 import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';

@@ -2,7 +2,7 @@ import { sendNotification } from '@/server/jobs/send-notification';
 import type { ValuesOf } from './templates';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
-import { nameOf } from '@/server/projects/load-project';
+import { nameOf } from '@/server/access/present-person';
 
 const minuteMs = 60_000;
 /** Delay that groups a burst of messages; answering meanwhile marks them as read. */

@@ -1,5 +1,5 @@
 import type { PaymentIssueKind } from '@/lib/domain/payment-issues';
-import type { Outcome, PaymentRow } from '@/server/payments/advance';
+import type { Outcome, PaymentRow } from '@/server/assignments/advance';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { transaction } from '@/server/platform/db';
 import { PaymentUnavailable } from '@/server/platform/payments';

@@ -12,7 +12,8 @@ import type { Team, Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { payments } from '@/server/platform/payments';
 import { priced } from '@/server/projects/project-state';
-import { type CoreProject, type LiveAssignment, nameOf } from '@/server/projects/load-project';
+import { type CoreProject, type LiveAssignment } from '@/server/projects/load-project';
+import { nameOf } from '@/server/access/present-person';
 
 type Issue = {
   kind: DocumentKindName;

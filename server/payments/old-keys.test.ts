@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { advancePayment } from '@/server/payments/advance-payment';
+import { advancePayment } from '@/server/assignments/advance-payment';
 import { ensureCustomer } from '@/server/payments/ensure-customer';
 import { sendPayout } from '@/server/payments/send-payout';
 import { db } from '@/server/platform/db';
 import { callOnce, payments } from '@/server/platform/payments';
-import { acceptProject } from '@/server/projects/accept-project';
-import { approveProject } from '@/server/projects/approve-project';
-import { assignVoice } from '@/server/projects/assign-voice';
-import { unassignVoice } from '@/server/projects/unassign-voice';
+import { acceptProject } from '@/server/assignments/accept-project';
+import { approveProject } from '@/server/assignments/approve-project';
+import { assignVoice } from '@/server/assignments/assign-voice';
+import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { aCard, aCustomer, aDelivery, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { advancePayment } from '@/server/payments/advance-payment';
-import { handleRecoverStuckWork } from '@/server/jobs/recover-stuck-work.handler';
+import { advancePayment } from '@/server/assignments/advance-payment';
+import { handleRecoverStuckWork } from '@/server/system/recover-stuck-work.handler';
 import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
 import { db } from '@/server/platform/db';
-import { acceptProject } from '@/server/projects/accept-project';
-import { approveProject } from '@/server/projects/approve-project';
+import { acceptProject } from '@/server/assignments/accept-project';
+import { approveProject } from '@/server/assignments/approve-project';
 import { getProject } from '@/server/projects/queries';
-import { unassignVoice } from '@/server/projects/unassign-voice';
+import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';

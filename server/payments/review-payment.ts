@@ -1,4 +1,4 @@
-import { advancePayment } from '@/server/payments/advance-payment';
+import { advancePayment } from '@/server/assignments/advance-payment';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { type Payment, db, type Tx, transaction } from '@/server/platform/db';
 import { type Payment as ProviderPayment, payments } from '@/server/platform/payments';

@@ -2,7 +2,7 @@ import type { Me, updateUser as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
 import { normalizePhone } from '@/server/access/phone';
-import { presentActor } from '@/server/access/queries';
+import { presentActor } from './queries';
 import { transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';

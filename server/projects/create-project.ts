@@ -7,11 +7,11 @@ import { isWordChoice, selectAddons, storedProjectAddons, storedWordOptions } fr
 import type { Actor } from '@/server/access/actor';
 import { type ProjectTemplate, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { countInvitation } from '@/server/projects/count-invitation';
+import { countInvitation } from '@/server/assignments/count-invitation';
 import { customerTeam } from '@/server/projects/customer-team';
-import { findPublishedVoice } from '@/server/projects/find-voice';
-import { addToShortlist } from './add-to-shortlist';
-import { nameOf } from '@/server/projects/load-project';
+import { findPublishedVoice } from '@/server/assignments/find-voice';
+import { addToShortlist } from '@/server/assignments/add-to-shortlist';
+import { nameOf } from '@/server/access/present-person';
 import { presentProjectById } from '@/server/projects/queries';
 import { markProjectUpdated } from './mark-project-updated';
 

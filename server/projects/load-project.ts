@@ -86,7 +86,3 @@ export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${projectId} for update`;
   return rows.length > 0;
 }
-
-export function nameOf(person: { firstName: string; lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim();
-}

@@ -5,7 +5,7 @@ import { db, type Prisma } from '@/server/platform/db';
 import { assignedVoiceId, lifeOf, percentDoneFor, shortlistFacts } from './project-state';
 import { type CoreProject, coreInclude } from '@/server/projects/load-project';
 import { scopesOf } from '@/server/projects/open-project';
-import { presentPerson } from '@/server/projects/present-people';
+import { presentPerson } from '@/server/access/present-person';
 
 const { takes: _takes, lines: _lines, ...assignmentInclude } = coreInclude.assignments.include;
 const include = { ...coreInclude, assignments: { ...coreInclude.assignments, include: assignmentInclude } } as const;

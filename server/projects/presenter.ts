@@ -14,13 +14,14 @@ import {
   priced,
   voiceFee,
 } from './project-state';
-import { type FullProject, nameOf } from '@/server/projects/load-project';
+import { type FullProject } from '@/server/projects/load-project';
+import { nameOf, presentPerson } from '@/server/access/present-person';
 import { scopesOf } from '@/server/projects/open-project';
 import { presentDocuments } from '@/server/projects/present-documents';
 import { presentPayment } from '@/server/projects/present-payment';
-import { presentPerson } from '@/server/projects/present-people';
 import { type Viewer, viewerOf } from './viewer';
-import { presentFile, presentTake } from '@/server/takes/presenter';
+import { presentTake } from './present-take';
+import { presentFile } from './present-file';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 
 /** Presents the project with the fields that the viewer may see (docs/rules/money.md, docs/rules/audio.md). */

@@ -1,5 +1,4 @@
-import { searchConditions } from '@/lib/contracts/search';
-import type { Pickable, SearchOption } from '@/lib/contracts/search';
+import { searchConditions, type Pickable, type SearchOption } from '@/lib/contracts/search';
 import { type SearchState, searchConditionsOf } from '@/lib/domain/search-state';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';

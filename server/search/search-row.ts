@@ -5,8 +5,7 @@ import { keysOf } from '@/server/search/keys';
 import { demoWords } from '@/server/search/matching-demo';
 import { bandTokens } from './score-bands';
 import { nameKey, queryWords, wordsOf } from '@/server/search/words';
-import type { VoiceRow } from '@/server/voices/presenter';
-import { voiceName } from '@/server/voices/presenter';
+import { type VoiceRow, voiceName } from '@/server/voices/presenter';
 
 /** A row of the search tables. Keys are text because they exceed the safe integers of JSON. */
 export type SearchRow = {

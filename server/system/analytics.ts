@@ -1,5 +1,4 @@
-import { db } from '@/server/platform/db';
-import type { Prisma } from '@/server/platform/db';
+import { db, type Prisma } from '@/server/platform/db';
 
 /** Stores an analytics event (docs/rules/screens.md#analytics); the page itself pushes it to `window.dataLayer`. */
 export async function trackEvent(

@@ -27,15 +27,17 @@ const tags: Record<keyof typeof domains, string> = {
   search: 'Finding voices',
   voices: 'Public voice profiles and their demos',
   playlists: 'Favorites, playlists, short links',
-  projects: 'Templates, projects, shortlist, assignment',
+  projects: 'Templates, projects, labels, members',
+  assignments: 'Shortlist, assignment, pickups, ratings',
   chat: 'Messages between customers and voices',
-  audio: 'Takes, mastering, project files',
-  uploads: 'Large uploads in parts',
+  takes: 'Takes and mastering',
+  uploads: 'Uploads, project files, downloads',
   teams: 'Companies, members, payment methods',
   invitations: 'Invitations to a team',
-  payments: 'Simulated payment provider for development',
+  payments: 'Webhooks of the payment provider, and its simulation for development',
   notifications: 'Presence and unsubscribing',
-  system: 'Health, live updates, webhooks',
+  live: 'Live updates',
+  system: 'Health, API description, analytics',
 };
 
 const refusals: Record<number, string> = {
@@ -50,7 +52,8 @@ const refusals: Record<number, string> = {
 };
 
 const { me } = domains.access;
-const { take, projectFile } = domains.audio;
+const { take } = domains.takes;
+const { projectFile } = domains.uploads;
 const { playlist, playlistTrack, sharedPlaylist } = domains.playlists;
 const { creditCard, bankAccount, team } = domains.teams;
 const { voice, voiceDemo, studioQualityDemo } = domains.voices;
@@ -67,7 +70,7 @@ const sharedSchemas = {
   ...{ Take: take, ProjectFile: projectFile, Voice: voice, VoiceDemo: voiceDemo, StudioQualityDemo: studioQualityDemo },
   ...{ Project: shapes.project, ProjectRow: shapes.projectRow, ProjectVoice: shapes.projectVoice },
   ...{ Template: shapes.template, Addon: shapes.addon, WordOption: shapes.wordOption },
-  ...{ AssignmentResult: domains.projects.assignmentResponse },
+  ...{ AssignmentResult: domains.assignments.assignmentResponse },
   ...{ Playlist: playlist, PlaylistTrack: playlistTrack, SharedPlaylist: sharedPlaylist },
   ...{ Team: team, CreditCard: creditCard, BankAccount: bankAccount },
 };

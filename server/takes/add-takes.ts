@@ -1,7 +1,7 @@
 import type { BodyOf } from '@/lib/contracts/contract';
-import type { addAudio as addAudioContract, addAudios as addAudiosContract, Take } from '@/lib/contracts/audio';
+import type { addAudio as addAudioContract, addAudios as addAudiosContract, Take } from '@/lib/contracts/takes';
 import type { Actor } from '@/server/access/actor';
-import { claimUpload, requireArrived } from '@/server/files/claim-upload';
+import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
 import { processTake } from '@/server/jobs/process-take';
 import { transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';

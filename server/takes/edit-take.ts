@@ -1,6 +1,6 @@
-import type { Take } from '@/lib/contracts/audio';
+import type { Take } from '@/lib/contracts/takes';
 import type { Actor } from '@/server/access/actor';
-import { deleteStored } from '@/server/files/delete-stored';
+import { deleteStored } from '@/server/uploads/delete-stored';
 import { type AudioTake, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { openProjectFor } from '@/server/projects/open-project';

@@ -1,7 +1,7 @@
 import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
 import type { Peaks } from '@/lib/domain/peaks';
 import { appendMessage } from '@/server/chat/append-message';
-import { notifyTakeReady } from '@/server/notifications/notify-take-ready';
+import { notifyTakeReady } from './notify-take-ready';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';

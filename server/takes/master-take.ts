@@ -1,4 +1,4 @@
-import type { MasterTypeName, Take } from '@/lib/contracts/audio';
+import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 import type { Actor } from '@/server/access/actor';
 import { masterTake as masterTakeJob } from '@/server/jobs/master-take';
 import { transaction } from '@/server/platform/db';

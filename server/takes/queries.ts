@@ -1,7 +1,7 @@
-import type { Take } from '@/lib/contracts/audio';
+import type { Take } from '@/lib/contracts/takes';
 import { db } from '@/server/platform/db';
-import { personSelect } from '@/server/projects/present-people';
-import { presentTake } from '@/server/takes/presenter';
+import { personSelect } from '@/server/access/present-person';
+import { presentTake } from '@/server/projects/present-take';
 
 const include = {
   user: { select: personSelect },

@@ -3,7 +3,7 @@ import type { listTeamMembers as contract, Team } from '@/lib/contracts/teams';
 import type { Actor } from '@/server/access/actor';
 import { pictureAddress } from '@/server/access/pictures';
 import { db } from '@/server/platform/db';
-import { nameOf } from '@/server/projects/load-project';
+import { nameOf } from '@/server/access/present-person';
 import { viewTeam } from '@/server/teams/open-team';
 import { presentTeam } from '@/server/teams/presenter';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '@/prisma/seed/builders';
-import { handleCleanUp } from '@/server/jobs/clean-up.handler';
-import { purgeExpiredRows } from '@/server/jobs/purge-expired-rows';
+import { handleCleanUp } from '@/server/system/clean-up.handler';
+import { purgeExpiredRows } from '@/server/system/purge-expired-rows';
 import { db, disconnect, Prisma, transaction } from '@/server/platform/db';
 
 const hourMs = 3600_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, buildVoice } from '@/prisma/seed/builders';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
-import { demoFailed, finishDemo } from '@/server/voices/finish-demo';
+import { demoFailed, finishDemo } from '@/server/profile/finish-demo';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 import { freshName } from '@/tests/support/fresh-name';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { bytesOf, partRange } from '@/lib/domain/upload-parts';
-import { purgeUploads } from '@/server/files/purge-uploads';
+import { purgeUploads } from '@/server/uploads/purge-uploads';
 import { db, disconnect } from '@/server/platform/db';
 import { headObject, putObject } from '@/server/platform/storage';
 import { listParts } from '@/server/platform/storage-parts';

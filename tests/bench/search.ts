@@ -6,7 +6,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadLookups } from '@/prisma/seed/lookups';
+import { loadLookups } from '@/server/voices/lookups';
 import { applyMigrations } from '@/server/local/migrate';
 import { startLocalServices } from '@/server/local/services';
 import { disconnect, transaction } from '@/server/platform/db';

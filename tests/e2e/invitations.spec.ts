@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { buildTeam } from '@/prisma/seed/builders';
+import { buildTeam, samplePassword } from '@/prisma/seed/builders';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { db } from '@/server/platform/db';
 import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
-import { samplePassword } from '@/prisma/seed/builders';
 import { callOff, expect, login, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 import { makeInvitation } from '@/tests/support/playlists';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildProject, buildTake } from '@/prisma/seed/builders';
-import { handleRecoverStuckWork } from '@/server/jobs/recover-stuck-work.handler';
+import { handleRecoverStuckWork } from '@/server/system/recover-stuck-work.handler';
 import { masterTake } from '@/server/jobs/master-take';
 import { processTake } from '@/server/jobs/process-take';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';

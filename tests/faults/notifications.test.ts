@@ -12,10 +12,10 @@ import {
   projectsToRemindOfClosing,
   remindOfApproval,
   remindOfClosing,
-} from '@/server/notifications/remind';
+} from '@/server/assignments/remind';
 import { daysAfter } from '@/lib/domain/life-cycle';
 import { type DeliveryStatus, db, disconnect, type NotificationChannel } from '@/server/platform/db';
-import { approveAutomatically } from '@/server/projects/approve-project';
+import { approveAutomatically } from '@/server/assignments/approve-project';
 import { type MailServer, refusal, startMailServer } from '@/tests/support/mail-server';
 import { inParallel } from '@/tests/support/poll';
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { buildTake, buildVoice } from '@/prisma/seed/builders';
 import { recordDocument } from '@/server/payments/issue-document';
 import { db, disconnect, transaction } from '@/server/platform/db';
-import { approveAutomatically } from '@/server/projects/approve-project';
+import { approveAutomatically } from '@/server/assignments/approve-project';
 import { findCoreProject } from '@/server/projects/load-project';
 import {
   accept,

@@ -6,7 +6,7 @@ const files = {
   types: () => [],
   walls: () => ['tests/walls/walls.test.ts'],
   unit: () => ['lib/domain/prices.test.ts', 'server/audio/master.test.ts'],
-  integration: () => ['server/projects/assign-voice.test.ts'],
+  integration: () => ['server/assignments/assign-voice.test.ts'],
   api: () => ['tests/api/login.test.ts'],
   e2e: () => ['tests/e2e/master.spec.ts'],
   faults: () => [],
@@ -40,6 +40,6 @@ test('words that match nothing choose nothing', () => {
 
 test('integration tests bring their own services and need no running product', () => {
   const selection = select(['server/projects'], files);
-  expect([...selection]).toEqual([['integration', ['server/projects/assign-voice.test.ts']]]);
+  expect([...selection]).toEqual([['integration', ['server/assignments/assign-voice.test.ts']]]);
   expect(needsStack(selection)).toBe(false);
 });

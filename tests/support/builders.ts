@@ -4,8 +4,8 @@ import type { Actor } from '@/server/access/actor';
 import { actorOfToken, startSession } from '@/server/access/sessions';
 import { simulateCardSetup } from '@/server/payments/simulate-card-setup';
 import { db, transaction } from '@/server/platform/db';
-import { acceptProject } from '@/server/projects/accept-project';
-import { assignVoice } from '@/server/projects/assign-voice';
+import { acceptProject } from '@/server/assignments/accept-project';
+import { assignVoice } from '@/server/assignments/assign-voice';
 import { addCreditCard } from '@/server/teams/add-credit-card';
 import { createSetupIntent } from '@/server/teams/create-setup-intent';
 

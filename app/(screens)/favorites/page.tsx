@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { Favorites } from '@/components/playlists/favorites';
+import { Favorites } from '@/components/voices/favorites';
 import { AccessDenied } from '@/components/shell/access-denied';
 import { LoginPrompt } from '@/components/shell/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';

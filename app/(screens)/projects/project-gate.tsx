@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Presence } from '@/components/notifications/presence';
-import { ProjectProvider, ProjectWatch } from '@/components/projects/project-context';
+import { ProjectProvider, ProjectWatch } from '@/components/shared/project-context';
 import { AccessDenied } from '@/components/shell/access-denied';
 import { LoginPrompt } from '@/components/shell/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';

@@ -1,6 +1,6 @@
 import { consumeMagicLink as contract } from '@/lib/contracts/access';
 import { consumeMagicLink } from '@/server/access/consume-magic-link';
-import { presentMe } from '@/server/access/queries';
+import { presentMe } from '@/server/profile/queries';
 import { endpoint } from '@/server/http/endpoint';
 import { withSession } from '@/server/platform/http-result';
 

@@ -1,4 +1,4 @@
-import { streamEvents as contract } from '@/lib/contracts/system';
+import { streamEvents as contract } from '@/lib/contracts/live';
 import { endpoint } from '@/server/http/endpoint';
 import { eventStream } from '@/server/http/event-stream';
 

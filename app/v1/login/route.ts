@@ -1,6 +1,6 @@
 import { login as contract } from '@/lib/contracts/access';
 import { logIn } from '@/server/access/log-in';
-import { presentMe } from '@/server/access/queries';
+import { presentMe } from '@/server/profile/queries';
 import { endpoint } from '@/server/http/endpoint';
 import { withSession } from '@/server/platform/http-result';
 

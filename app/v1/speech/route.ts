@@ -1,7 +1,7 @@
-import { speakText as contract } from '@/lib/contracts/audio';
+import { speakText as contract } from '@/lib/contracts/projects';
 import { endpoint } from '@/server/http/endpoint';
 import { bytes } from '@/server/platform/http-result';
-import { speakScript } from '@/server/takes/speak-script';
+import { speakScript } from '@/server/projects/speak-script';
 
 export const GET = endpoint(contract, async ({ query, actor, request }) => {
   const spoken = await speakScript(query, { sessionId: actor.sessionId, signal: request.signal });

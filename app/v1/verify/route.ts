@@ -1,5 +1,5 @@
 import { verify as contract } from '@/lib/contracts/access';
-import { presentMe } from '@/server/access/queries';
+import { presentMe } from '@/server/profile/queries';
 import { verify } from '@/server/access/verify';
 import { endpoint } from '@/server/http/endpoint';
 import { signUpTokenOf } from '@/server/http/sign-up-cookie';

@@ -1,6 +1,5 @@
 import { nanoid } from 'nanoid';
-import type { Database } from './people';
-import { buildTeam } from './people';
+import { type Database, buildTeam } from './people';
 import {
   type ProjectPlan,
   type ProjectRows,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeSpeech, synthesize } from '@/server/platform/speech';
-import { dialects } from '../dialects';
+import { dialects } from '@/server/voices/dialects';
 import { castOf } from '../cast';
 import { recordingKey } from '../recordings/order';
 import { projectOrders } from '../write-projects';

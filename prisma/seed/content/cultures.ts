@@ -9,7 +9,7 @@ export interface Culture {
   women: string;
   men: string;
   surnames: string;
-  /** Dialects given to demos, of those in `prisma/seed/dialects`; empty text for none. */
+  /** Dialects given to demos, of those in `server/voices/dialects`; empty text for none. */
   dialects: readonly string[];
 }
 

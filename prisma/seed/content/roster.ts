@@ -1,5 +1,5 @@
 import type { SpeechGender } from '@/server/platform/speech';
-import { type DemoAge, type DemoTone, demoTones } from '../lookups';
+import { type DemoAge, type DemoTone, demoTones } from '@/server/voices/lookups';
 import type { RecordingOrder } from '../recordings/order';
 import { type Culture, cultures } from './cultures';
 import { dice, sampleId } from './random';

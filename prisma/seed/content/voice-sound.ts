@@ -1,5 +1,5 @@
 import { type SpeechGender, speechVariants } from '@/server/platform/speech';
-import type { DemoAge } from '../lookups';
+import type { DemoAge } from '@/server/voices/lookups';
 import type { RecordingOrder } from '../recordings/order';
 import type { Dice } from './random';
 

@@ -1,6 +1,6 @@
 import { type Dice, dice, sampleId } from '@/prisma/seed/content/random';
-import { dialects } from '@/prisma/seed/dialects';
-import { demoAges, demoTones, demoTypes } from '@/prisma/seed/lookups';
+import { dialects } from '@/server/voices/dialects';
+import { demoAges, demoTones, demoTypes } from '@/server/voices/lookups';
 import { origin, spokenFirst } from './people';
 import { zipf } from './zipf';
 

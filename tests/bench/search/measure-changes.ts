@@ -1,6 +1,6 @@
 import { searchQuery } from '@/lib/contracts/search';
 import { dice } from '@/prisma/seed/content/random';
-import { demoTones } from '@/prisma/seed/lookups';
+import { demoTones } from '@/server/voices/lookups';
 import { transaction } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { findPage } from '@/server/search/search-voices';

@@ -51,7 +51,7 @@ async function prepareTemplate(env: Record<string, string>): Promise<void> {
   Object.assign(process.env, env);
   // Imported here: the configuration is read at first use.
   const { db, disconnect } = await import('@/server/platform/db');
-  const { loadLookups } = await import('@/prisma/seed/lookups');
+  const { loadLookups } = await import('@/server/voices/lookups');
   await loadLookups(db);
   await disconnect();
 }

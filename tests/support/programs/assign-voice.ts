@@ -1,5 +1,5 @@
 import { db } from '@/server/platform/db';
-import { assignVoice } from '@/server/projects/assign-voice';
+import { assignVoice } from '@/server/assignments/assign-voice';
 
 // A separate process, so that a test can kill it while it waits for the payment provider.
 const [userId = '', projectId = '', voiceId = ''] = process.argv.slice(2);

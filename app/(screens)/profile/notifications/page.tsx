@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { NotificationSettings } from '@/components/profile/notification-settings';
 import { LoginPrompt } from '@/components/shell/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
-import { presentActor } from '@/server/access/queries';
+import { presentActor } from '@/server/profile/queries';
 import { currentActor } from '@/server/http/session';
 import { sendsSms } from '@/server/notifications/queries';
 

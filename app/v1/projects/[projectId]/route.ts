@@ -2,7 +2,7 @@ import * as contracts from '@/lib/contracts/projects';
 import { endpoint } from '@/server/http/endpoint';
 import { getProject } from '@/server/projects/queries';
 import { requireScriptEditor } from '@/server/projects/edit-script';
-import { updateProject } from '@/server/projects/update-project';
+import { updateProject } from '@/server/assignments/update-project';
 
 export const GET = endpoint(contracts.getProject, ({ actor, params }) => getProject(actor, params.projectId));
 export const PATCH = endpoint(

@@ -1,5 +1,5 @@
 import { getUser, updateUser as update } from '@/lib/contracts/access';
-import { presentActor, presentMe } from '@/server/access/queries';
+import { presentActor, presentMe } from '@/server/profile/queries';
 import { endpoint } from '@/server/http/endpoint';
 import { missingScope } from '@/server/platform/errors';
 import { updateUser } from '@/server/profile/update-user';

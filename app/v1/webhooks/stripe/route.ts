@@ -1,4 +1,4 @@
-import { stripeWebhook as contract } from '@/lib/contracts/system';
+import { stripeWebhook as contract } from '@/lib/contracts/payments';
 import { readText } from '@/server/http/body';
 import { endpoint } from '@/server/http/endpoint';
 import { receiveWebhook } from '@/server/payments/receive-webhook';

@@ -1,4 +1,4 @@
-import { addAudio as contract } from '@/lib/contracts/audio';
+import { addAudio as contract } from '@/lib/contracts/takes';
 import { endpoint } from '@/server/http/endpoint';
 import { addAudio } from '@/server/takes/add-takes';
 

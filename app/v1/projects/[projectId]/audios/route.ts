@@ -1,4 +1,4 @@
-import { addAudios as contract } from '@/lib/contracts/audio';
+import { addAudios as contract } from '@/lib/contracts/takes';
 import { endpoint } from '@/server/http/endpoint';
 import { addAudios } from '@/server/takes/add-takes';
 

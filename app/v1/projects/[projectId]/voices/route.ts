@@ -1,6 +1,6 @@
-import { shortlistVoice as contract } from '@/lib/contracts/projects';
+import { shortlistVoice as contract } from '@/lib/contracts/assignments';
 import { endpoint } from '@/server/http/endpoint';
-import { shortlistVoice } from '@/server/projects/shortlist-voice';
+import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 
 export const POST = endpoint(contract, ({ actor, params, body }) =>
   shortlistVoice(actor, params.projectId, body.userId),

@@ -1,5 +1,5 @@
 import { acceptInvitation as contract } from '@/lib/contracts/invitations';
-import { presentActor } from '@/server/access/queries';
+import { presentActor } from '@/server/profile/queries';
 import { endpoint } from '@/server/http/endpoint';
 import { acceptInvitation } from '@/server/invitations/accept-invitation';
 

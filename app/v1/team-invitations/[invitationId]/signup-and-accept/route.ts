@@ -1,5 +1,5 @@
 import { signUpAndAccept as contract } from '@/lib/contracts/invitations';
-import { presentMe } from '@/server/access/queries';
+import { presentMe } from '@/server/profile/queries';
 import { endpoint } from '@/server/http/endpoint';
 import { withSession } from '@/server/platform/http-result';
 import { signUpAndAccept } from '@/server/invitations/sign-up-and-accept';

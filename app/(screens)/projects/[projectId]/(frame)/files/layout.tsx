@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FilesPage } from '@/components/files/files-page';
+import { FilesPage } from '@/components/takes/files-page';
 
 /** The files stay under their dialogs. */
 export default function FilesLayout({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import * as contracts from '@/lib/contracts/audio';
+import * as contracts from '@/lib/contracts/takes';
 import { endpoint } from '@/server/http/endpoint';
 import { deleteTake, updateTake } from '@/server/takes/edit-take';
 import { masterTake } from '@/server/takes/master-take';

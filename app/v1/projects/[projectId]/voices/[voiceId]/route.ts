@@ -1,7 +1,7 @@
-import * as contracts from '@/lib/contracts/projects';
+import * as contracts from '@/lib/contracts/assignments';
 import { endpoint } from '@/server/http/endpoint';
-import { changeAssignment } from '@/server/projects/change-assignment';
-import { removeVoice } from '@/server/projects/remove-voice';
+import { changeAssignment } from '@/server/assignments/change-assignment';
+import { removeVoice } from '@/server/assignments/remove-voice';
 
 export const PATCH = endpoint(contracts.changeAssignment, ({ actor, params, body }) =>
   changeAssignment(actor, params, body),

@@ -1,4 +1,4 @@
-import { DownloadDialog } from '@/components/files/download-dialog';
+import { DownloadDialog } from '@/components/takes/download-dialog';
 
 export default function DownloadPage() {
   return <DownloadDialog />;

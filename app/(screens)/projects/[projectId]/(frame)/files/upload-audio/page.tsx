@@ -1,4 +1,4 @@
-import { UploadAudioDialog } from '@/components/files/upload-audio-dialog';
+import { UploadAudioDialog } from '@/components/takes/upload-audio-dialog';
 
 export default function UploadAudioPage() {
   return <UploadAudioDialog />;

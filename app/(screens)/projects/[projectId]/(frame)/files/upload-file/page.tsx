@@ -1,4 +1,4 @@
-import { UploadFileDialog } from '@/components/files/upload-file-dialog';
+import { UploadFileDialog } from '@/components/uploads/upload-file-dialog';
 
 export default function UploadFilePage() {
   return <UploadFileDialog />;

@@ -1,0 +1,54 @@
+'use client';
+
+import { CloudOff, RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { OfflineDemoList } from './offline-demo-list';
+import { PlayerControls } from './player-controls';
+import { usePlayer } from './use-player';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import { Logo } from '@/components/shell/logo';
+
+/** Shown at the URL of a page that cannot be loaded; reloads that page when the connection is back. */
+export function OfflineScreen() {
+  const { visible } = usePlayer();
+  useEffect(() => {
+    // Leave /offline when the browser is online.
+    if (window.location.pathname === '/offline' && navigator.onLine) window.location.replace('/search');
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-b border-line px-4 py-3 sm:px-6">
+        <Logo />
+      </header>
+      <main className="mx-auto w-full max-w-[640px] flex-1 px-4 pb-10 sm:px-6">
+        <h1 className="visually-hidden">Timbre, without a connection</h1>
+        <EmptyState
+          icon={<CloudOff aria-hidden="true" />}
+          title="You are offline"
+          action={
+            <Button
+              variant="secondary"
+              icon={<RotateCw className="size-4" aria-hidden="true" />}
+              onClick={() => window.location.reload()}
+            >
+              Try again
+            </Button>
+          }
+        >
+          This page cannot be reached just now. It opens by itself when the connection is back.
+        </EmptyState>
+        <OfflineDemoList />
+      </main>
+      {/* Rendered directly instead of lazily: offline, no chunk can be loaded. */}
+      {visible && (
+        <div className="sticky bottom-0 z-20">
+          <PlayerControls />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+'use client';
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FolderPlus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { shortlistReason } from './shortlist-reason';
+import { useSubmit } from './use-submit';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { statusOf } from '@/components/shell/global-errors';
+import { hardReload } from '@/components/shell/hard-reload';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { RadioGroup } from '@/components/ui/choice-fields';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Alert } from '@/components/ui/alert';
+import { SearchField } from '@/components/ui/search-field';
+import { showToast } from '@/components/ui/toaster';
+import { Spinner } from '@/components/ui/spinner';
+import { ErrorState } from '@/components/ui/states';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { ProjectRow } from '@/lib/contracts/project-shapes';
+import { startProjectPath } from '@/lib/domain/start-project';
+
+const searchableFrom = 8;
+/** Maximum number of results; more require a more specific query. */
+const maxResults = 100;
+
+interface SelectProjectDialogProps {
+  voice: { id: string; name: string };
+  open: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+}
+
+/**
+ * Shortlists a voice for one of the user's projects, or starts a new project (docs/rules/projects.md). Projects that
+ * cannot take the voice show the reason.
+ */
+export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectProjectDialogProps) {
+  const { user } = useCurrentUser();
+  const [words, setWords] = useState('');
+  const deferredText = useDeferredValue(words.trim());
+  const list = useQuery({
+    queryKey: queryKeys.projectChoice(deferredText),
+    queryFn: ({ signal }) => api('GET /projects', { query: { query: deferredText, limit: maxResults }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: user !== null,
+  });
+  // The session may have ended since the page was rendered.
+  const isLoggedOut = user === null || statusOf(list.error) === 401;
+  useEffect(() => {
+    if (isLoggedOut) hardReload('/');
+  }, [isLoggedOut]);
+  return (
+    <Dialog open={open} onClose={onClose} {...(onClosed && { onClosed })} title={`Shortlist ${voice.name}`}>
+      {list.data && (
+        <ProjectChoice voice={voice} projects={list.data} words={words} onWords={setWords} onDone={onClose} />
+      )}
+      {!list.data && list.isError && !isLoggedOut && (
+        <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      {!list.data && (!list.isError || isLoggedOut) && (
+        <p className="flex justify-center py-8">
+          <Spinner label="Loading your projects" />
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface ProjectChoiceProps {
+  voice: { id: string; name: string };
+  projects: readonly ProjectRow[];
+  words: string;
+  onWords: (words: string) => void;
+  onDone: () => void;
+}
+
+function ProjectChoice({ voice, projects, words, onWords, onDone }: ProjectChoiceProps) {
+  const [projectId, setProjectId] = useState<string | null>(null);
+  const shortlist = useShortlist(voice);
+  const selected = projects.find(({ id }) => id === projectId);
+  const { isSending, problem, send } = useSubmit(async () => {
+    if (!selected) return;
+    await shortlist(selected);
+    onDone();
+  });
+  const options = projects
+    .map((project) => ({ project, reason: shortlistReason(project, voice) }))
+    // Projects that can take the voice come first; both groups keep the order of the project list.
+    .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null))
+    .map(({ project, reason }) => ({
+      value: project.id,
+      label: project.name,
+      disabled: reason !== null,
+      hint: reason ?? undefined,
+    }));
+  return (
+    <>
+      {(projects.length >= searchableFrom || words !== '') && (
+        <SearchField
+          label="Search your projects"
+          placeholder="Search your projects"
+          value={words}
+          onChange={onWords}
+          className="mb-3"
+        />
+      )}
+      {options.length > 0 ? (
+        <RadioGroup label="For project" options={options} value={projectId} onChange={setProjectId} />
+      ) : (
+        <p className="text-muted">{words === '' ? 'You have no projects yet.' : 'No project has these words.'}</p>
+      )}
+      {problem && <Alert>{problem}</Alert>}
+      <DialogActions>
+        <ButtonLink
+          href={startProjectPath(true, voice.id)}
+          variant="secondary"
+          icon={<FolderPlus className="size-4" aria-hidden="true" />}
+        >
+          Start a new project
+        </ButtonLink>
+        <Button loading={isSending} disabled={!selected} onClick={send}>
+          Shortlist
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function useShortlist(voice: { id: string; name: string }) {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return async ({ id: projectId, name }: ProjectRow): Promise<void> => {
+    const project = await api('POST /projects/{projectId}/voices', {
+      params: { projectId },
+      body: { userId: voice.id },
+    });
+    queries.setQueryData(queryKeys.project(projectId), project);
+    void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+    showToast(`${voice.name} is shortlisted for ${name}.`, {
+      actionLabel: 'Open project',
+      undo: () => router.push(`/projects/${projectId}`),
+    });
+  };
+}

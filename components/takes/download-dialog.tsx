@@ -1,0 +1,78 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { downloadUrl } from '@/components/uploads/download-address';
+import { formatLufs } from './format-audio';
+import { takeName } from './take-track';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { buttonClass } from '@/components/ui/button-class';
+import { EmptyState } from '@/components/ui/states';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { orderTakes } from '@/lib/domain/take-order';
+
+type Item = { key: string; name: string; kind: string; uri: string };
+
+/** Returns all that the viewer may download: the API omits the rest. */
+function itemsOf(project: Project): { title: string; items: Item[] }[] {
+  const takes = orderTakes(project.audio);
+  const originals = takes.flatMap((take) =>
+    take.uri && take.status === 'done' ? [{ key: take.id, name: takeName(take), kind: 'Original', uri: take.uri }] : [],
+  );
+  const masters = takes.flatMap((take) =>
+    take.output.flatMap((output) => {
+      if (!output.uri || output.status !== 'done') return [];
+      const target = output.type === 'lufs16' ? -16 : -23;
+      const kind = output.integratedLufs === null ? 'WAV' : `WAV, ${formatLufs(output.integratedLufs)}`;
+      return [{ key: `${take.id}-${output.type}`, name: `${takeName(take)} (${target} LUFS)`, kind, uri: output.uri }];
+    }),
+  );
+  const files = project.files.map(({ id, name, user, uri }) => ({ key: id, name, kind: user.name, uri }));
+  return [
+    { title: 'Mastered audio', items: masters },
+    { title: 'Original audio', items: originals },
+    { title: 'Files', items: files },
+  ].filter(({ items }) => items.length > 0);
+}
+
+export function DownloadDialog() {
+  const project = useProject();
+  const isVoice = useIsVoice();
+  const groups = itemsOf(project);
+  return (
+    <RouteDialog title="Downloads" closeTo={`/projects/${project.id}/files`}>
+      {!isVoice && !project.isAccepted && project.audio.length > 0 && (
+        <p className="mb-4 text-muted">
+          Originals can be downloaded and mastered once the voice has accepted the project.
+        </p>
+      )}
+      {groups.length === 0 && <EmptyState title="Nothing to download – yet" />}
+      <div className="flex flex-col gap-6">
+        {groups.map(({ title, items }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-1 text-sm font-semibold">{title}</h3>
+            <ul className="divide-y divide-line border-y border-line">
+              {items.map(({ key, name, kind, uri }) => (
+                <li key={key} className="flex items-center gap-3 py-1.5">
+                  <span className="min-w-0 flex-1">
+                    <span dir="auto" className="block truncate font-medium">
+                      {name}
+                    </span>
+                    <span className="tabular block truncate text-sm text-muted">{kind}</span>
+                  </span>
+                  <a
+                    href={downloadUrl(uri)}
+                    aria-label={`Download ${name}, ${kind}`}
+                    className={buttonClass('quiet', 'medium', 'size-11 !px-0')}
+                  >
+                    <Download className="size-5" aria-hidden="true" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </RouteDialog>
+  );
+}

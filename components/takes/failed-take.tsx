@@ -1,0 +1,67 @@
+'use client';
+
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useDeleteTake } from './use-take-calls';
+import { takeName } from './take-track';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import type { Take } from '@/lib/contracts/takes';
+
+/**
+ * A take that could not be processed. Clicking it explains why and what to do, with separate texts for voice and
+ * customer.
+ */
+export function FailedTake({ take }: { take: Take }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        className="text-danger"
+        icon={<CircleAlert className="size-4" aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Failed
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="We were unable to process the audio file.">
+        <FailedTakeText take={take} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function FailedTakeText({ take, onClose }: { take: Take; onClose: () => void }) {
+  const isVoice = useIsVoice();
+  const project = useProject();
+  const { remove, isRemoving } = useDeleteTake(take);
+  const mayDelete = isVoice && project.scopes.includes('delete-audio');
+  return (
+    <>
+      <p className="font-medium break-words">{takeName(take)}</p>
+      {take.failure && <p className="mt-1 text-muted">{take.failure}</p>}
+      {isVoice ? (
+        <ol className="mt-4 list-decimal space-y-1 pl-5">
+          <li>Delete this take.</li>
+          <li>Check that the file plays on your computer and is a common audio format, such as WAV or AIFF.</li>
+          <li>Upload it again.</li>
+          <li>If it fails again, please contact support.</li>
+        </ol>
+      ) : (
+        <p className="mt-4">Please ask the voice to try again, in the chat for example.</p>
+      )}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        {mayDelete && (
+          <Button variant="danger" loading={isRemoving} onClick={() => void remove()}>
+            Delete
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}

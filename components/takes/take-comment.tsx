@@ -1,0 +1,92 @@
+'use client';
+
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useSetComment } from './use-take-calls';
+import { takeName } from './take-track';
+import { Button } from '@/components/ui/button';
+import { Alert } from '@/components/ui/alert';
+import { TextArea } from '@/components/ui/text-area';
+import { ApiError } from '@/lib/client/api';
+import type { Take } from '@/lib/contracts/takes';
+
+/** The voice's comment below its take, editable by the voice. */
+export function TakeComment({ take, mayEdit }: { take: Take; mayEdit: boolean }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  if (draft !== null) return <CommentForm take={take} draft={draft} setDraft={setDraft} />;
+  return (
+    <div className="flex flex-wrap items-start gap-x-2">
+      {take.comment && (
+        <p dir="auto" className="min-w-0 py-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
+          {take.comment}
+        </p>
+      )}
+      {mayEdit && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="-ml-3"
+          icon={<Pencil className="size-4" aria-hidden="true" />}
+          aria-label={`${take.comment ? 'Edit' : 'Add'} comment of ${takeName(take)}`}
+          onClick={() => setDraft(take.comment)}
+        >
+          {take.comment ? 'Edit comment' : 'Add comment'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface CommentFormProps {
+  take: Take;
+  draft: string;
+  setDraft: (draft: string | null) => void;
+}
+
+function CommentForm({ take, draft, setDraft }: CommentFormProps) {
+  const setComment = useSetComment(take);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    setProblem(null);
+    try {
+      if (draft.trim() !== take.comment) await setComment(draft.trim());
+      setDraft(null);
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextArea
+        label={`Comment of ${takeName(take)}`}
+        hideLabel
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- clicking 'Edit comment' requested this field
+        autoFocus
+        minRows={4}
+        maxRows={10}
+        maxLength={2_000}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+      {problem && <Alert>{problem}</Alert>}
+      <div className="flex gap-3">
+        <Button size="small" type="submit" loading={isSaving}>
+          Save
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => setDraft(null)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

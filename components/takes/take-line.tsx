@@ -1,0 +1,46 @@
+'use client';
+
+import { LoaderCircle } from 'lucide-react';
+import { FailedTake } from './failed-take';
+import { lengthText } from '@/components/ui/format-duration';
+import { takeName, takeTrack } from './take-track';
+import { TrackButton } from '@/components/player/track-button';
+import { TrackWaveform } from '@/components/player/track-waveform';
+import type { Take } from '@/lib/contracts/takes';
+
+/** A take in one line for the chat: playable when ready, otherwise with its status. */
+export function TakeLine({ take }: { take: Take }) {
+  const track = takeTrack(take);
+  if (track) {
+    const queue = [track];
+    return (
+      <div className="flex items-center gap-3 rounded-lg border border-line bg-raised px-3 py-2">
+        <TrackButton track={track} queue={queue} />
+        <div className="min-w-0 flex-1">
+          <p className="flex items-baseline justify-between gap-3 text-sm">
+            <span dir="auto" className="truncate font-medium">
+              {track.title}
+            </span>
+            {take.duration !== null && <span className="tabular text-muted">{lengthText(take.duration)}</span>}
+          </p>
+          <TrackWaveform track={track} queue={queue} bars={120} className="h-8" />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-raised px-4 py-3">
+      <span className="min-w-0 truncate text-sm font-medium">{takeName(take)}</span>
+      {take.status === 'failed' ? <FailedTake take={take} /> : <Processing />}
+    </div>
+  );
+}
+
+export function Processing({ children = 'Processing' }: { children?: string }) {
+  return (
+    <span role="status" className="inline-flex items-center gap-2 text-sm text-muted">
+      <LoaderCircle className="size-4 animate-turn" aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { downloadUrl } from '@/components/uploads/download-address';
+import { FailedTake } from './failed-take';
+import { formatLufs, formatTruePeak } from './format-audio';
+import { lengthText } from '@/components/ui/format-duration';
+import { MasteredOutputs } from './mastered-outputs';
+import { LocalDateTime } from '@/components/shared/local-date-time';
+import { TakeComment } from './take-comment';
+import { Processing } from './take-line';
+import { takeName, takeTrack } from './take-track';
+import { TrackButton } from '@/components/player/track-button';
+import { TrackWaveform } from '@/components/player/track-waveform';
+import type { Track } from '@/components/player/track';
+import { useProject } from '@/components/shared/project-context';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { buttonClass } from '@/components/ui/button-class';
+import { Waveform } from '@/components/ui/waveform';
+import type { Take } from '@/lib/contracts/takes';
+import { hasLoudness } from '@/lib/domain/measurable-loudness';
+
+/** A take with its waveform, measurements, comment, masters and downloads. */
+export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }) {
+  const project = useProject();
+  const { user } = useCurrentUser();
+  const track = takeTrack(take);
+  const isOwn = take.user.id === user?.id;
+  const mayMaster = take.status === 'done' && take.isAccepted && project.scopes.includes('master-audio');
+  const isFromOtherAssignment = !isOwn && project.isAccepted && !take.isAccepted;
+  return (
+    <article aria-label={takeName(take)} className="flex flex-col gap-3 py-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {track && <TrackButton track={track} queue={queue} />}
+        <div className="min-w-0 flex-1 basis-40">
+          <h3 className="truncate font-semibold">{takeName(take)}</h3>
+          <p className="text-sm text-muted">
+            {take.user.name}, <LocalDateTime instant={take.created} />
+          </p>
+        </div>
+        {take.status === 'processing' && <Processing />}
+        {take.status === 'failed' && <FailedTake take={take} />}
+        {take.uri && take.status !== 'failed' && (
+          <a
+            href={downloadUrl(take.uri)}
+            aria-label={`Download the original of ${takeName(take)}`}
+            className={buttonClass('secondary', 'small')}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            Original
+          </a>
+        )}
+      </div>
+      {track && <TrackWaveform track={track} queue={queue} bars={300} className="h-20" />}
+      {take.status === 'processing' && <Waveform label={`${takeName(take)} is being processed`} className="h-20" />}
+      {take.status !== 'failed' && <Figures take={take} />}
+      <TakeComment take={take} mayEdit={isOwn && project.scopes.includes('upload-audio')} />
+      {mayMaster && <MasteredOutputs take={take} />}
+      {isFromOtherAssignment && (
+        <p className="text-sm text-muted">
+          Delivered during an assignment that the voice did not accept. You can listen to it, but not download it.
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Figures({ take }: { take: Take }) {
+  const figures = [
+    ...(take.duration === null ? [] : [{ name: 'Length', value: lengthText(take.duration) }]),
+    ...loudnessFigure(take),
+    ...(take.truePeakDbtp === null ? [] : [{ name: 'True peak', value: formatTruePeak(take.truePeakDbtp) }]),
+  ];
+  if (figures.length === 0) return null;
+  return (
+    <dl className="tabular flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="flex gap-2">
+          <dt className="text-muted">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Very short takes have no measurable loudness. */
+function loudnessFigure({ status, durationMs, integratedLufs }: Take) {
+  if (integratedLufs !== null) return [{ name: 'Loudness', value: formatLufs(integratedLufs) }];
+  if (status !== 'done' || durationMs === null || hasLoudness(durationMs)) return [];
+  return [{ name: 'Loudness', value: 'not measurable below 0.4 s' }];
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useProject } from '@/components/shared/project-context';
+import { reportError } from '@/components/shell/global-errors';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { MasterTypeName, Take } from '@/lib/contracts/takes';
+import type { ProjectFile } from '@/lib/contracts/uploads';
+import type { Project } from '@/lib/contracts/project-shapes';
+
+/** Returns a function that updates the displayed project, also optimistically. */
+function useChangeProject(): (change: (project: Project) => Project) => void {
+  const queries = useQueryClient();
+  const { id } = useProject();
+  return (change) => queries.setQueryData<Project>(queryKeys.project(id), (project) => project && change(project));
+}
+
+const withTake = (take: Take) => (project: Project) => ({
+  ...project,
+  audio: project.audio.map((current) => (current.id === take.id ? take : current)),
+});
+
+export function useDeleteTake(take: Take): { remove: () => Promise<void>; isRemoving: boolean } {
+  const project = useProject();
+  const change = useChangeProject();
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      await api('DELETE /projects/{projectId}/audio/{audioId}', {
+        params: { projectId: project.id, audioId: take.id },
+      });
+      change((current) => ({ ...current, audio: current.audio.filter(({ id }) => id !== take.id) }));
+      showToast('The take is deleted.');
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setRemoving(false);
+    }
+  };
+  return { remove, isRemoving };
+}
+
+/** Changes the comment optimistically. */
+export function useSetComment(take: Take): (comment: string) => Promise<void> {
+  const project = useProject();
+  const change = useChangeProject();
+  return async (comment) => {
+    change(withTake({ ...take, comment }));
+    try {
+      const params = { projectId: project.id, audioId: take.id };
+      const saved = await api('PATCH /projects/{projectId}/audio/{audioId}', { params, body: { comment } });
+      change(withTake({ ...take, comment: saved.comment }));
+    } catch (error) {
+      change(withTake(take));
+      throw error;
+    }
+  };
+}
+
+/** Orders a master of a take. @throws nothing: the global dialog shows a rejection ('At most 3 …'). */
+export function useMasterTake(take: Take): {
+  order: (type: MasterTypeName) => Promise<void>;
+  /** Pending orders; the other loudness can be ordered meanwhile. */
+  ordering: readonly MasterTypeName[];
+} {
+  const project = useProject();
+  const change = useChangeProject();
+  const [ordering, setOrdering] = useState<readonly MasterTypeName[]>([]);
+  const order = async (type: MasterTypeName) => {
+    if (ordering.includes(type)) return;
+    setOrdering((types) => [...types, type]);
+    try {
+      const params = { projectId: project.id, audioId: take.id };
+      const ordered = await api('POST /projects/{projectId}/audio/{audioId}', { params, body: { type } });
+      change(withTake(ordered));
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setOrdering((types) => types.filter((other) => other !== type));
+    }
+  };
+  return { order, ordering };
+}
+
+/** Deletes a file of the project. @throws ApiError with the server's message. */
+export function useDeleteFile(file: ProjectFile): () => Promise<void> {
+  const project = useProject();
+  const change = useChangeProject();
+  return async () => {
+    await api('DELETE /projects/{projectId}/files/{fileId}', { params: { projectId: project.id, fileId: file.id } });
+    change((current) => ({ ...current, files: current.files.filter(({ id }) => id !== file.id) }));
+    showToast('The file is deleted.');
+  };
+}

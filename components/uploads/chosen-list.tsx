@@ -1,0 +1,53 @@
+'use client';
+
+import { X } from 'lucide-react';
+import type { ChosenFile } from './use-chosen-files';
+import { IconButton } from '@/components/ui/icon-button';
+import { TextField } from '@/components/ui/text-field';
+import { longestFileName } from '@/lib/domain/upload-rules';
+
+interface ChosenListProps {
+  chosen: readonly ChosenFile[];
+  /** Error shown under an empty name; null before the first submit. */
+  missingName: string | null;
+  onRename: (id: string, name: string) => void;
+  onRemove: (id: string) => void;
+}
+
+/** The chosen files with their editable names. */
+export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenListProps) {
+  return (
+    <ul aria-label="Chosen files" className="flex flex-col gap-3">
+      {chosen.map(({ id, file, name }) => (
+        <li key={id} className="flex items-start gap-1">
+          <TextField
+            label="Name"
+            aside={<span className="max-w-56 truncate max-sm:max-w-36">{formatSize(file.size)}</span>}
+            value={name}
+            maxLength={longestFileName}
+            error={name.trim() === '' ? missingName : null}
+            hint={
+              <span dir="auto" className="block truncate">
+                {file.name}
+              </span>
+            }
+            onChange={(event) => onRename(id, event.target.value)}
+            className="flex-1"
+          />
+          <span className="pt-6.5">
+            <IconButton label={`Remove ${file.name}`} icon={<X className="size-5" />} onClick={() => onRemove(id)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB'] as const;
+
+/** Formats as '4.2 MB', with decimal units as in file managers. */
+export function formatSize(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1000 ** power;
+  return `${power === 0 ? value : value.toFixed(1)} ${units[power]}`;
+}

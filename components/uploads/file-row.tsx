@@ -1,0 +1,66 @@
+'use client';
+
+import { Download, FileText, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { downloadUrl } from './download-address';
+import { LocalDateTime } from '@/components/shared/local-date-time';
+import { useDeleteFile } from '@/components/takes/use-take-calls';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { useSubmit } from '@/components/shared/use-submit';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { buttonClass } from '@/components/ui/button-class';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { IconButton } from '@/components/ui/icon-button';
+import { Alert } from '@/components/ui/alert';
+import type { ProjectFile } from '@/lib/contracts/uploads';
+
+/** A project file with its uploader and date. Can be downloaded, and deleted by those who may. */
+export function FileRow({ file }: { file: ProjectFile }) {
+  const project = useProject();
+  const isVoice = useIsVoice();
+  const { user } = useCurrentUser();
+  const mayDelete = project.scopes.includes('upload-file') && (!isVoice || file.user.id === user?.id);
+  return (
+    <div className="flex min-h-16 items-center gap-3 py-2">
+      <FileText className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate font-medium">
+          {file.name}
+        </p>
+        <p className="truncate text-sm text-muted">
+          {file.user.name}, <LocalDateTime instant={file.created} />
+        </p>
+      </div>
+      <a
+        href={downloadUrl(file.uri)}
+        aria-label={`Download ${file.name}`}
+        className={buttonClass('quiet', 'medium', 'size-11 !px-0')}
+      >
+        <Download className="size-5" aria-hidden="true" />
+      </a>
+      {mayDelete && <DeleteFile file={file} />}
+    </div>
+  );
+}
+
+function DeleteFile({ file }: { file: ProjectFile }) {
+  const [open, setOpen] = useState(false);
+  const { isSending, problem, send } = useSubmit(useDeleteFile(file));
+  return (
+    <>
+      <IconButton label={`Delete ${file.name}`} icon={<Trash2 className="size-5" />} onClick={() => setOpen(true)} />
+      <ConfirmDialog
+        open={open}
+        danger
+        title="Delete file"
+        confirmLabel="Delete"
+        loading={isSending}
+        onConfirm={() => void send()}
+        onClose={() => setOpen(false)}
+      >
+        <p className="break-words">Do you want to delete the file “{file.name}”? This cannot be undone.</p>
+        {problem && <Alert>{problem}</Alert>}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { retry } from './retry';
+import { PutError } from './put-file';
+import { forgetUpload } from './remembered-uploads';
+import { sendFile } from './send-file';
+import type { UploadKind } from './upload-types';
+import { ApiError } from '@/lib/client/api';
+
+/** The state of a file being uploaded into a project. */
+export type Upload = {
+  id: string;
+  projectId: string;
+  kind: UploadKind;
+  file: File;
+  name: string;
+  /** Share of the bytes sent, 0 to 1. */
+  progress: number;
+  state: 'waiting' | 'uploading' | 'paused' | 'done' | 'failed';
+  message: string | null;
+};
+
+/** Files delivered together: a single file or take, or all takes of a project with named audio. */
+export type Delivery = {
+  projectId: string;
+  kind: UploadKind;
+  parts: readonly { file: File; name: string }[];
+  /** Stored with an interrupted upload. `deliver` sends its own comment. */
+  comment?: string;
+  /**
+   * Called with the uploaded files in the order of `parts`, without canceled ones. May be called again after an error.
+   */
+  deliver: (arrived: readonly { uri: string; name: string; file: File }[]) => Promise<void>;
+};
+
+/** More parallel uploads would only share the same bandwidth. */
+const maxParallel = 3;
+
+type UploadJob = {
+  upload: Upload;
+  uri: string | null;
+  delivery: Delivery;
+  isDelivering: boolean;
+  end: AbortController;
+};
+
+/** All uploads of this tab. Independent of React components, so that uploads continue after the dialog closes. */
+class Uploads {
+  private jobs: readonly UploadJob[] = [];
+  private snapshot: readonly Upload[] = [];
+  private readonly listeners = new Set<() => void>();
+
+  readonly get = (): readonly Upload[] => this.snapshot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  start(delivery: Delivery): string[] {
+    const added = delivery.parts.map(({ file, name }): UploadJob => {
+      const upload: Upload = {
+        id: crypto.randomUUID(),
+        projectId: delivery.projectId,
+        kind: delivery.kind,
+        file,
+        name,
+        progress: 0,
+        state: 'waiting',
+        message: null,
+      };
+      return { upload, uri: null, delivery, isDelivering: false, end: new AbortController() };
+    });
+    this.jobs = [...this.jobs, ...added];
+    this.startNext();
+    return added.map(({ upload }) => upload.id);
+  }
+
+  cancel(id: string): void {
+    const job = this.find(id);
+    if (!job || job.isDelivering) return;
+    job.end.abort(new DOMException('Canceled', 'AbortError'));
+    this.forgetStored(job);
+    this.jobs = this.jobs.filter((other) => other !== job);
+    this.startNext();
+    void this.deliverWhenComplete(job.delivery);
+  }
+
+  retry(id: string): void {
+    const job = this.find(id);
+    if (job?.upload.state !== 'failed') return;
+    job.end = new AbortController();
+    if (job.uri) {
+      void this.deliverWhenComplete(job.delivery);
+      return;
+    }
+    this.change(job, { state: 'waiting', message: null });
+    this.startNext();
+  }
+
+  /** Removes the stored upload, which is no longer needed to resume. */
+  private forgetStored({ uri, delivery }: UploadJob): void {
+    if (uri) forgetUpload(delivery.projectId, { uri });
+  }
+
+  /** Starts waiting uploads up to the limit. */
+  private startNext(): void {
+    this.notifyListeners();
+    const running = this.jobs.filter(
+      ({ upload, isDelivering }) => !isDelivering && (upload.state === 'uploading' || upload.state === 'paused'),
+    ).length;
+    const waiting = this.jobs.filter(({ upload }) => upload.state === 'waiting');
+    for (const job of waiting.slice(0, Math.max(0, maxParallel - running))) void this.run(job);
+  }
+
+  private async run(job: UploadJob): Promise<void> {
+    this.change(job, { state: 'uploading', message: null });
+    try {
+      const { projectId, kind, comment = '' } = job.delivery;
+      job.uri = await sendFile({
+        ...{ projectId, kind, comment, file: job.upload.file, name: job.upload.name },
+        signal: job.end.signal,
+        onProgress: (bytes) => this.change(job, { progress: bytes / job.upload.file.size }),
+        onPause: () => this.change(job, { state: 'paused' }),
+        onResume: () => this.change(job, { state: 'uploading' }),
+      });
+      const isAlone = job.delivery.parts.length === 1;
+      this.change(job, {
+        state: 'done',
+        progress: 1,
+        message: isAlone ? 'Uploaded' : 'Uploaded, waiting for the others',
+      });
+      void this.deliverWhenComplete(job.delivery);
+    } catch (error) {
+      if (job.end.signal.aborted) return;
+      this.change(job, { state: 'failed', message: messageOf(error) });
+    } finally {
+      this.startNext();
+    }
+  }
+
+  /** Delivers to the project once all parts have arrived. */
+  private async deliverWhenComplete(delivery: Delivery): Promise<void> {
+    const jobs = this.jobs.filter((job) => job.delivery === delivery);
+    const arrived = jobs.flatMap(({ uri, upload: { name, file } }) => (uri ? [{ uri, name, file }] : []));
+    if (jobs.length === 0 || arrived.length < jobs.length || jobs.some(({ isDelivering }) => isDelivering)) return;
+    for (const job of jobs) job.isDelivering = true;
+    const show = (changes: Partial<Upload>) => {
+      for (const job of jobs) this.change(job, { progress: 1, ...changes });
+    };
+    const connection = {
+      // A delivery in progress cannot be canceled.
+      signal: new AbortController().signal,
+      onPause: () => show({ state: 'paused', message: null }),
+      onResume: () => show({ state: 'uploading', message: 'Adding it to the project' }),
+    };
+    connection.onResume();
+    try {
+      await retry(connection, () => delivery.deliver(arrived));
+      for (const job of jobs) this.forgetStored(job);
+      this.jobs = this.jobs.filter((job) => !jobs.includes(job));
+      this.notifyListeners();
+    } catch (error) {
+      for (const job of jobs) {
+        job.isDelivering = false;
+        // The object is missing or incomplete: only uploading it again helps.
+        if (error instanceof ApiError && error.fields.uri) {
+          this.forgetStored(job);
+          job.uri = null;
+        }
+        this.change(job, { state: 'failed', message: messageOf(error) });
+      }
+    }
+  }
+
+  private find(id: string): UploadJob | undefined {
+    return this.jobs.find(({ upload }) => upload.id === id);
+  }
+
+  private change(job: UploadJob, changes: Partial<Upload>): void {
+    job.upload = { ...job.upload, ...changes };
+    this.notifyListeners();
+  }
+
+  private notifyListeners(): void {
+    this.snapshot = this.jobs.map(({ upload }) => upload);
+    confirmBeforeLeaving(this.snapshot.some(({ state }) => state !== 'failed'));
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Asks for confirmation before leaving the site during uploads, on every page. */
+function confirmBeforeLeaving(isBusy: boolean): void {
+  if (isBusy) window.addEventListener('beforeunload', preventUnload);
+  else window.removeEventListener('beforeunload', preventUnload);
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError || error instanceof PutError) return error.message;
+  return 'Something went wrong. Please try again.';
+}
+
+export const uploads = new Uploads();
+
+const none: readonly Upload[] = [];
+
+/** Returns the uploads of a project that are not in it yet. */
+export function useUploads(projectId: string): readonly Upload[] {
+  const all = useSyncExternalStore(uploads.subscribe, uploads.get, () => none);
+  return all.filter((upload) => upload.projectId === projectId);
+}

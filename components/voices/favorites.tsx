@@ -1,0 +1,62 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useMemo } from 'react';
+import { useFeedKeys } from './use-feed-keys';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { PageFrame } from '@/components/shell/page-frame';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState, ErrorState, OfflineNotice } from '@/components/ui/states';
+import { VoiceRow } from './voice-row';
+import { VoicesSkeleton } from './voices-skeleton';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Voice } from '@/lib/contracts/voices';
+
+/** A removed voice leaves the list immediately; Undo restores its position. */
+export function Favorites({ userId }: { userId: string }) {
+  const { user } = useCurrentUser();
+  const list = useQuery({
+    queryKey: queryKeys.favorites,
+    queryFn: ({ signal }) => api('GET /users/{userId}/favorites', { params: { userId }, signal }),
+  });
+  const own = user?.favorites;
+  const voices = useMemo(() => list.data?.filter(({ id }) => own?.includes(id)), [list.data, own]);
+  return (
+    <PageFrame title="Your favorites">
+      {list.fetchStatus === 'paused' && <OfflineNotice />}
+      {!voices && list.isError && (
+        <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      {!voices && !list.isError && <VoicesSkeleton />}
+      {voices && voices.length > 0 && <FavoriteFeed voices={voices} />}
+      {voices?.length === 0 && (
+        <EmptyState
+          icon={<Heart aria-hidden="true" />}
+          title="No favorites – yet"
+          action={<ButtonLink href="/search">Find a voice</ButtonLink>}
+        >
+          Add a voice by the menu beside its name, and find it again here.
+        </EmptyState>
+      )}
+    </PageFrame>
+  );
+}
+
+function FavoriteFeed({ voices }: { voices: readonly Voice[] }) {
+  const { feed, active } = useFeedKeys(voices);
+  return (
+    <div ref={feed} role="feed" aria-label="Your favorites" className="divide-y divide-line border-y border-line">
+      {voices.map((voice, index) => (
+        <VoiceRow
+          key={voice.id}
+          voice={voice}
+          place={index + 1}
+          total={voices.length}
+          isActive={index === Math.min(active, voices.length - 1)}
+        />
+      ))}
+    </div>
+  );
+}

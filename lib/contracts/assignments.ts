@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { contract } from '@/lib/contracts/contract';
+import { id, multiline, requiredText } from '@/lib/contracts/fields';
+import { project } from '@/lib/contracts/project-shapes';
+
+const projectId = z.object({ projectId: id });
+const projectAndVoice = z.object({ projectId: id, voiceId: id });
+const name = requiredText('Please enter project name.', 200);
+
+export const shortlistVoice = contract({
+  method: 'POST',
+  path: '/projects/{projectId}/voices',
+  summary: 'Shortlist a voice',
+  audience: 'user',
+  params: projectId,
+  body: z.strictObject({ userId: id }),
+  status: 201,
+  response: project,
+});
+
+/** Response to an assignment: the project, and what the cardholder still has to confirm. */
+export const assignmentResponse = z.strictObject({
+  project,
+  confirmation: z
+    .strictObject({ paymentId: id, clientSecret: z.string() })
+    .nullable()
+    .describe(
+      'The cardholder has to confirm 3-D Secure; then send POST /projects/{projectId}/voices/{voiceId}/confirm-payment',
+    ),
+});
+
+export const changeAssignment = contract({
+  method: 'PATCH',
+  path: '/projects/{projectId}/voices/{voiceId}',
+  summary: 'Assign a voice (authorizes the customer total) or cancel the assignment',
+  audience: 'user',
+  params: projectAndVoice,
+  body: z.strictObject({ isAssigned: z.boolean(), agreement: z.boolean().default(false) }),
+  status: 200,
+  response: assignmentResponse,
+});
+
+export const confirmAssignmentPayment = contract({
+  method: 'POST',
+  path: '/projects/{projectId}/voices/{voiceId}/confirm-payment',
+  summary: 'Complete an assignment after the cardholder confirmed or declined',
+  audience: 'user',
+  params: projectAndVoice,
+  body: z.strictObject({}),
+  status: 200,
+  response: assignmentResponse,
+});
+
+export const removeVoice = contract({
+  method: 'DELETE',
+  path: '/projects/{projectId}/voices/{voiceId}',
+  summary: 'Remove a voice from the shortlist',
+  audience: 'user',
+  params: projectAndVoice,
+  status: 200,
+  response: project,
+});
+
+export const pickupProject = contract({
+  method: 'POST',
+  path: '/projects/{projectId}/pickup',
+  summary: 'Order a pickup of an approved project at its pickup price',
+  audience: 'user',
+  params: projectId,
+  body: z.strictObject({
+    name,
+    agreement: z.boolean().default(false),
+    token: id.optional().describe('Idempotency token: the same token returns the same project'),
+  }),
+  status: 201,
+  response: z.strictObject({ id }),
+});
+
+export const rateVoice = contract({
+  method: 'POST',
+  path: '/users/{userId}/rating',
+  summary: 'Rate the voice of an approved project',
+  audience: 'user',
+  params: z.object({ userId: id }),
+  body: z.strictObject({
+    projectId: id,
+    rating: z
+      .number('Please select a rating between 1 and 5')
+      .int('Please select a rating between 1 and 5')
+      .min(1, 'Please select a rating between 1 and 5')
+      .max(5, 'Please select a rating between 1 and 5'),
+    comment: multiline(2_000).default(''),
+  }),
+  status: 204,
+});

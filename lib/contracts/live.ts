@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { contract } from '@/lib/contracts/contract';
+import { id } from '@/lib/contracts/fields';
+
+export const streamEvents = contract({
+  method: 'GET',
+  path: '/events',
+  summary: 'Stream live updates as server-sent events',
+  description:
+    'Every event has an id; a client that reconnects with Last-Event-ID gets the events it missed in the last 24 hours, else a ' +
+    '`reset` event. A session gets only the events that its user may see.',
+  audience: 'user',
+  query: z.object({
+    userId: id.optional(),
+    projectId: id.optional(),
+    voiceId: id.optional(),
+    event: z.string().max(100).optional(),
+    lastEventId: z.string().max(50).optional().describe('Same as Last-Event-ID, for clients that cannot set headers'),
+  }),
+  status: 200,
+  kind: 'event-stream',
+});

@@ -1,0 +1,77 @@
+import { acceptingRefusal } from '@/lib/domain/assigning';
+import type { Actor } from '@/server/access/actor';
+import { advancePayment } from './advance-payment';
+import { needsPayment } from '@/server/payments/amounts';
+import { markAccepted } from './mark-accepted';
+import { mustPayAgain } from '@/server/payments/payment-issues';
+import { enqueueFinalization, startPayment } from '@/server/payments/start-payment';
+import { type Tx, transaction } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { liveAssignment } from '@/server/projects/project-state';
+import type { CoreProject } from '@/server/projects/load-project';
+import { openProjectFor } from '@/server/projects/open-project';
+
+/**
+ * Accepts the project for the assigned voice. From then on, the customer cannot unassign the voice. Captures the
+ * payment outside of the transaction; the acceptance takes effect when it is captured.
+ */
+export async function acceptProject(actor: Actor, projectId: string, hasAgreed: boolean): Promise<void> {
+  const paymentId = await transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'accept-project');
+    await requirePayable(tx, actor.userId, hasAgreed);
+    return beginAcceptance(tx, project);
+  });
+  if (!paymentId) return;
+  const { failure } = await advancePayment(paymentId);
+  if (failure) {
+    const reason = failure.code === 'payment-failed' ? failure.message : 'The payment of the customer has run out.';
+    throw new AppError(
+      'conflict',
+      `${reason} We have asked them to pay again; you will get a mail when you can accept.`,
+      { code: 'payment-failed', cause: failure },
+    );
+  }
+}
+
+/** Returns the payment to capture, or null when no charge is necessary and the project is accepted. */
+async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | null> {
+  const assignment = liveAssignment(project);
+  if (assignment?.state !== 'assigned') throw new AppError('conflict', 'This project cannot be accepted now.');
+  if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The payment is being processed. Please wait a moment.');
+  const voiceAgreedAt = new Date();
+  await tx.assignment.update({ where: { id: assignment.id }, data: { voiceAgreedAt } });
+  const payment = assignment.payments[0];
+  // Capture an authorized payment even if the team has switched to invoices.
+  if (!payment && !needsPayment(project)) {
+    await markAccepted(tx, { ...project, assignments: [{ ...assignment, voiceAgreedAt }] }, null);
+    return null;
+  }
+  if (!payment && (await mustPayAgain(tx, assignment.id))) {
+    throw new AppError('conflict', 'The customer has been asked to pay again. You can accept after that.', {
+      code: 'payment-failed',
+    });
+  }
+  // The authorization has expired: try again with the current primary card.
+  if (!payment) return startPayment(tx, project, assignment.id);
+  if (payment.status !== 'authorised') {
+    throw new AppError('conflict', 'The customer is paying right now. Please try again in a moment.');
+  }
+  await tx.payment.update({ where: { id: payment.id }, data: { status: 'capturing' } });
+  await enqueueFinalization(tx, payment.id, 30_000);
+  return payment.id;
+}
+
+/** Requires a payout method of the voice (docs/rules/projects.md#assigning-and-accepting). */
+async function requirePayable(tx: Tx, voiceId: string, hasAgreed: boolean): Promise<void> {
+  const business = await tx.team.findFirst({
+    where: { isVoiceBusiness: true, members: { some: { userId: voiceId } } },
+    include: { bankAccounts: { where: { isPrimary: true }, select: { id: true } } },
+  });
+  const refusal = acceptingRefusal({
+    hasAgreed,
+    hasStripePayout: Boolean(business?.stripeAccountId),
+    hasPrimaryBankAccount: (business?.bankAccounts.length ?? 0) > 0,
+    bankTransferInfo: business?.internationalBankTransferInfo ?? '',
+  });
+  if (refusal) throw invalidField(refusal.field, refusal.message);
+}

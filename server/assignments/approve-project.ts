@@ -1,0 +1,90 @@
+import { daysAfter, openDaysAfterApproval } from '@/lib/domain/life-cycle';
+import { formatEuro } from '@/lib/domain/prices';
+import type { Actor } from '@/server/access/actor';
+import { appendMessage } from '@/server/chat/append-message';
+import { payOut } from '@/server/jobs/pay-out';
+import { notify } from '@/server/notifications/notify';
+import { issueDocument } from '@/server/payments/issue-document';
+import { isOnHold } from '@/server/payments/payment-issues';
+import { databaseNow } from '@/server/platform/clock';
+import { type Tx, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { payments } from '@/server/platform/payments';
+import { enqueue } from '@/server/platform/queue';
+import { isDelivered, liveAssignment } from '@/server/projects/project-state';
+import { type CoreProject, findCoreProject, type LiveAssignment, lockProject } from '@/server/projects/load-project';
+import { openProjectFor } from '@/server/projects/open-project';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+
+export async function approveProject(actor: Actor, projectId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'approve-project');
+    if (!(await markApproved(tx, project, actor.userId))) {
+      throw new AppError('conflict', 'This project is already approved.');
+    }
+  });
+}
+
+/**
+ * Approves a delivery whose review period has ended. Does nothing without a delivery, or if it is approved or on hold.
+ */
+export async function approveAutomatically(projectId: string, at?: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    const now = at ?? (await databaseNow(tx));
+    const project = await findCoreProject(tx, projectId);
+    if (!project?.autoApproveAt || project.autoApproveAt > now || !isDelivered(project)) return false;
+    if (await isOnHold(tx, projectId)) return false;
+    return markApproved(tx, project, null);
+  });
+}
+
+/** Marks the project as approved and creates payout, message and document, once under concurrent requests. */
+async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
+  const approvedAt = new Date();
+  const { count } = await tx.project.updateMany({
+    where: { id: project.id, acceptedAt: { not: null }, approvedAt: null },
+    data: { approvedAt, closesAt: daysAfter(approvedAt, openDaysAfterApproval) },
+  });
+  if (count === 0) return false;
+  const assignment = liveAssignment(project);
+  if (!assignment) throw new Error(`Project ${project.id} is accepted without an assignment`);
+  const business = await tx.team.findFirst({
+    where: { isVoiceBusiness: true, members: { some: { userId: assignment.voiceId } } },
+  });
+  const method = business?.stripeAccountId && business.stripePayoutsEnabled ? 'transfer' : 'manual';
+  const payout = await tx.payout.create({
+    data: {
+      projectId: project.id,
+      voiceId: assignment.voiceId,
+      method,
+      amountCents: assignment.voiceFeeTotalCents,
+      idempotencyKey: `payout-${project.id}`,
+      isTest: project.isSample || payments().isTestMode(),
+    },
+  });
+  if (method === 'transfer') await enqueue(tx, payOut, { payoutId: payout.id });
+  await appendMessage(tx, project, { voiceId: assignment.voiceId, fromId: approverId, type: 'approved' });
+  await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');
+  await notifyApproval(tx, project, assignment, approverId === null);
+  await refreshSearchVoice(tx, assignment.voiceId);
+  await markProjectUpdated(tx, project.id);
+  return true;
+}
+
+/** Notifies the voice, and the customers after an automatic approval. */
+async function notifyApproval(
+  tx: Tx,
+  project: CoreProject,
+  assignment: LiveAssignment,
+  isAutomatic: boolean,
+): Promise<void> {
+  const notification = { kind: 'approved', projectId: project.id } as const;
+  const projectName = project.name;
+  const fee = formatEuro(assignment.voiceFeeTotalCents);
+  await notify(tx, { ...notification, userId: assignment.voiceId, values: { side: 'voice', projectName, fee } });
+  if (!isAutomatic) return;
+  const values = { side: 'customer', projectName } as const;
+  for (const { userId } of project.members) await notify(tx, { ...notification, userId, values });
+}

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { agreementSentence } from '@/lib/domain/assigning';
+import { db } from '@/server/platform/db';
+import { assignVoice } from './assign-voice';
+import { aCard, aCustomer, anActor, anAssignment, aProject, aUser, aVoice } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/written';
+
+type SceneOptions = Parameters<typeof aProject>[0] & { card?: Parameters<typeof aCard>[1] | null };
+
+async function aShortlistedProject({ card = 'pm_card_visa', ...options }: SceneOptions = {}) {
+  const [customer, voice] = await Promise.all([options.customer ?? aCustomer(), aVoice()]);
+  if (card) await aCard(customer, card);
+  const project = await aProject({ state: 'shortlisted', voiceIds: [voice.id], ...options, customer });
+  return { customer, voice, projectId: project.id };
+}
+
+async function expectUntouched(projectId: string): Promise<void> {
+  expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(0);
+  expect(await db.payment.count({ where: { projectId, status: { not: 'declined' } } })).toBe(0);
+  expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(0);
+}
+
+test('assigns the voice, reserves the price and writes message, documents, notification, event and jobs', async () => {
+  const { customer, voice, projectId } = await aShortlistedProject();
+  const { project, confirmation } = await assignVoice(customer.actor, projectId, voice.id, true);
+  expect(confirmation).toBeNull();
+  expect(project.voices.map(({ id, isAssigned }) => [id, isAssigned])).toEqual([[voice.id, true]]);
+
+  const assignment = await db.assignment.findFirstOrThrow({ where: { projectId }, include: { payments: true } });
+  expect(assignment).toMatchObject({
+    voiceId: voice.id,
+    assignedById: customer.id,
+    state: 'assigned',
+    customerTotalCents: 20_000,
+    voiceFeeTotalCents: 14_000,
+  });
+  expect(assignment.assignedAt).not.toBeNull();
+  const [payment, ...morePayments] = assignment.payments;
+  expect(morePayments).toEqual([]);
+  expect(payment).toMatchObject({ status: 'authorised', amountCents: 25_000, vatCents: 5_000 });
+
+  const messages = await db.message.findMany({ where: { projectId }, orderBy: { timestamp: 'asc' } });
+  expect(messages.map(({ type }) => type)).toEqual(['invited', 'assigned', 'order-confirmation', 'client-agreement']);
+  const documents = await db.projectDocument.findMany({ where: { projectId }, orderBy: { created: 'asc' } });
+  expect(documents.map(({ kind }) => kind)).toEqual(['orderConfirmation', 'clientAgreement']);
+  const [notification, ...more] = await db.notification.findMany({ where: { projectId, kind: 'assigned' } });
+  expect([notification?.userId, more]).toEqual([voice.id, []]);
+  const events = await db.event.findMany({ where: { projectId }, select: { type: true, userId: true } });
+  expect(events).toContainEqual({ type: 'notification', userId: voice.id });
+  expect(events.filter(({ type }) => type === 'message')).toHaveLength(3);
+
+  expect((await jobsAbout(payment?.id ?? '')).map(({ name }) => name)).toEqual(['settle-payment']);
+  expect((await jobsAbout(notification?.id ?? '')).map(({ name }) => name)).toEqual(['send-notification']);
+  for (const { id } of documents) expect((await jobsAbout(id)).map(({ name }) => name)).toEqual(['draw-document']);
+});
+
+test('assigns without a payment for invoiced teams', async () => {
+  const customer = await aCustomer({ manualInvoice: true });
+  const { voice, projectId } = await aShortlistedProject({ customer, card: null });
+  await assignVoice(customer.actor, projectId, voice.id, true);
+  expect(await db.assignment.count({ where: { projectId, state: 'assigned' } })).toBe(1);
+  expect(await db.payment.count({ where: { projectId } })).toBe(0);
+});
+
+test('returns the confirmation that the bank requires, without assigning the voice yet', async () => {
+  const customer = await aCustomer();
+  const { voice, projectId } = await aShortlistedProject({ customer });
+  await db.creditCard.updateMany({
+    where: { teamId: customer.team.id },
+    data: { stripePaymentMethodId: 'pm_card_authenticationRequired' },
+  });
+  const { project, confirmation } = await assignVoice(customer.actor, projectId, voice.id, true);
+  expect(confirmation?.clientSecret).toBeTruthy();
+  expect(project.voices[0]?.isAssigned).toBe(false);
+  expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(0);
+});
+
+const missing: Array<
+  [string, string, () => Promise<{ options?: SceneOptions; hasAgreed?: boolean; isListed?: boolean }>]
+> = [
+  ['agreement', agreementSentence, async () => ({ hasAgreed: false })],
+  [
+    'company',
+    'Please enter your company information',
+    async () => ({ options: { customer: await aCustomer({ taxId: '' }) } }),
+  ],
+  ['creditCard', 'Please add a credit card', async () => ({ options: { card: null } })],
+  ['voice', 'Please select a voice', async () => ({ isListed: false })],
+  ['script', 'Please enter a script', async () => ({ options: { script: '' } })],
+  ['description', 'Please enter a project description', async () => ({ options: { project: { description: '' } } })],
+];
+
+test.each(missing)('refuses while %s is missing: %s', async (field, message, prepare) => {
+  const { options, hasAgreed = true, isListed = true } = await prepare();
+  const { customer, voice, projectId } = await aShortlistedProject(options);
+  const voiceId = isListed ? voice.id : (await aVoice()).id;
+  await expect(assignVoice(customer.actor, projectId, voiceId, hasAgreed)).rejects.toMatchObject({
+    kind: 'validation',
+    message,
+    fields: { [field]: message },
+  });
+  await expectUntouched(projectId);
+});
+
+test('rejects a declined card with the message of the bank and does not assign the voice', async () => {
+  const { customer, voice, projectId } = await aShortlistedProject({ card: 'pm_card_chargeCustomerFail' });
+  const refusal = {
+    kind: 'conflict',
+    code: 'card-declined',
+    message: 'The card was declined. Please use another card.',
+  };
+  await expect(assignVoice(customer.actor, projectId, voice.id, true)).rejects.toMatchObject(refusal);
+  await expectUntouched(projectId);
+});
+
+test('rejects another assignment of the same or another voice', async () => {
+  const { customer, voice, projectId } = await anAssignment();
+  await expect(assignVoice(customer.actor, projectId, voice.id, true)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This voice is already assigned.',
+  });
+  const other = await aVoice();
+  await db.projectVoice.create({ data: { projectId, voiceId: other.id } });
+  await expect(assignVoice(customer.actor, projectId, other.id, true)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'Another voice is assigned to this project. Take that assignment back first.',
+  });
+});
+
+test('rejects an accepted project', async () => {
+  const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
+  await expect(assignVoice(customer.actor, projectId, voice.id, true)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'A voice has already accepted this project.',
+  });
+});
+
+test('rejects actors without the scope and names the missing scope', async () => {
+  const { customer, voice, projectId } = await aShortlistedProject();
+  const viewer = await aUser();
+  await db.teamMember.create({ data: { teamId: customer.team.id, userId: viewer.id, role: 'viewer' } });
+  const refusals = [
+    [(await aCustomer()).actor, 'Missing scope list-project'],
+    [await anActor(viewer.id), 'Missing scope assign-voice'],
+    [voice.actor, 'Missing scope assign-voice'],
+  ] as const;
+  for (const [actor, message] of refusals) {
+    const refusal = { kind: 'forbidden', code: 'missing-scope', message };
+    await expect(assignVoice(actor, projectId, voice.id, true)).rejects.toMatchObject(refusal);
+  }
+  await expectUntouched(projectId);
+});
+
+test('assigns one voice with one payment in 50 concurrent assignments of five voices', async () => {
+  const customer = await aCustomer();
+  const voices = await Promise.all(Array.from({ length: 5 }, () => aVoice({ demos: [] })));
+  const { projectId } = await aShortlistedProject({ customer, voiceIds: voices.map(({ id }) => id) });
+  const results = await inParallel(50, (index) =>
+    assignVoice(customer.actor, projectId, voices[index % 5]?.id ?? '', true),
+  );
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.kind] : []));
+  expect(new Set(refusals)).toEqual(new Set(['conflict']));
+  expect(refusals.length).toBeLessThan(50);
+  expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(1);
+  const payments = await db.payment.findMany({ where: { projectId } });
+  expect(payments.map(({ status }) => status)).toEqual(['authorised']);
+  expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(1);
+  expect(await db.projectDocument.count({ where: { projectId } })).toBe(2);
+});

@@ -1,0 +1,98 @@
+import type { ResponseOf } from '@/lib/contracts/contract';
+import type { changeAssignment } from '@/lib/contracts/assignments';
+import { assigningRefusal } from '@/lib/domain/assigning';
+import type { Actor } from '@/server/access/actor';
+import { advancePayment } from './advance-payment';
+import { amountsOf, needsPayment } from '@/server/payments/amounts';
+import { markAssigned } from './mark-assigned';
+import { startPayment } from '@/server/payments/start-payment';
+import { type Tx, transaction } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { liveAssignment } from '@/server/projects/project-state';
+import { type CoreProject, findCoreProject } from '@/server/projects/load-project';
+import { openProjectFor } from '@/server/projects/open-project';
+import { presentProjectById } from '@/server/projects/queries';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+
+type AssignmentResult = ResponseOf<typeof changeAssignment>;
+
+/**
+ * Assigns a voice. Creates the assignment and the payment in one transaction, sends the provider request outside of it,
+ * and then stores the result. A declined card releases the assignment; the job `settle-payment` completes it after a
+ * crash.
+ */
+export async function assignVoice(
+  actor: Actor,
+  projectId: string,
+  voiceId: string,
+  hasAgreed: boolean,
+): Promise<AssignmentResult> {
+  const paymentId = await transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'assign-voice');
+    await requireReady(tx, project, voiceId, hasAgreed);
+    const live = liveAssignment(project);
+    if (live) return payAgain(tx, project, voiceId);
+    return reserveAssignment(tx, actor, project, voiceId);
+  });
+  return finalizeAssignment(actor, projectId, paymentId);
+}
+
+/** Advances the payment and returns the project. @throws AppError when the card is declined. */
+export async function finalizeAssignment(
+  actor: Actor,
+  projectId: string,
+  paymentId: string | null,
+): Promise<AssignmentResult> {
+  const advance = paymentId ? await advancePayment(paymentId) : null;
+  if (advance?.failure) throw advance.failure;
+  return { project: await presentProjectById(actor, projectId), confirmation: advance?.confirmation ?? null };
+}
+
+async function requireReady(tx: Tx, project: CoreProject, voiceId: string, hasAgreed: boolean): Promise<void> {
+  const card = await tx.creditCard.findFirst({
+    where: { teamId: project.teamId, isPrimary: true },
+    select: { id: true },
+  });
+  const refusal = assigningRefusal({
+    hasAgreed,
+    teamTaxId: project.team.taxId,
+    manualInvoice: project.team.manualInvoice,
+    hasPrimaryCard: card !== null,
+    isVoiceListed: project.voices.some((listing) => listing.voiceId === voiceId),
+    hasScript: project.hasScript && !project.hasLineReader,
+    scriptWords: project.scriptWords,
+    description: project.description,
+  });
+  if (refusal) throw invalidField(refusal.field, refusal.message);
+}
+
+/** Returns the payment to advance, or null when no payment is necessary. */
+async function reserveAssignment(tx: Tx, actor: Actor, project: CoreProject, voiceId: string): Promise<string | null> {
+  const amounts = amountsOf(project);
+  const assignment = await tx.assignment.create({
+    data: {
+      projectId: project.id,
+      voiceId,
+      assignedById: actor.userId,
+      customerTotalCents: amounts.netCents,
+      voiceFeeTotalCents: amounts.voiceFeeCents,
+    },
+  });
+  await markProjectUpdated(tx, project.id);
+  if (needsPayment(project)) return startPayment(tx, project, assignment.id);
+  const reservedProject = await findCoreProject(tx, project.id);
+  if (reservedProject) await markAssigned(tx, reservedProject);
+  return null;
+}
+
+/** Returns the payment of an existing assignment: one to confirm, or another one after the authorization expired. */
+async function payAgain(tx: Tx, project: CoreProject, voiceId: string): Promise<string> {
+  const live = liveAssignment(project);
+  if (!live || live.voiceId !== voiceId) {
+    throw new AppError('conflict', 'Another voice is assigned to this project. Take that assignment back first.');
+  }
+  const payment = live.payments[0];
+  if (payment && (payment.status === 'pending' || payment.status === 'confirming')) return payment.id;
+  if (payment || !needsPayment(project)) throw new AppError('conflict', 'This voice is already assigned.');
+  return startPayment(tx, project, live.id);
+}

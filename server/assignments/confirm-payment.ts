@@ -1,0 +1,21 @@
+import type { ResponseOf } from '@/lib/contracts/contract';
+import type { confirmAssignmentPayment } from '@/lib/contracts/assignments';
+import type { Actor } from '@/server/access/actor';
+import { AppError } from '@/server/platform/errors';
+import { finalizeAssignment } from './assign-voice';
+import { liveAssignment } from '@/server/projects/project-state';
+import { viewProject } from '@/server/projects/open-project';
+
+/**
+ * Completes the assignment after the card holder's confirmation with the bank, by the payment's state at the provider.
+ */
+export async function confirmPayment(
+  actor: Actor,
+  projectId: string,
+  voiceId: string,
+): Promise<ResponseOf<typeof confirmAssignmentPayment>> {
+  const { project } = await viewProject(actor, projectId, 'assign-voice');
+  const assignment = liveAssignment(project);
+  if (assignment?.voiceId !== voiceId) throw new AppError('conflict', 'This voice is not being assigned.');
+  return finalizeAssignment(actor, projectId, assignment.payments[0]?.id ?? null);
+}

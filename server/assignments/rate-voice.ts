@@ -1,0 +1,33 @@
+import type { Actor } from '@/server/access/actor';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { recordEvent } from '@/server/platform/events';
+import { assignedVoiceId } from '@/server/projects/project-state';
+import { openProjectFor } from '@/server/projects/open-project';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+
+/** Rates the voice of an approved project, once. The rating is visible to the voice only; the average is public. */
+export async function rateVoice(
+  actor: Actor,
+  voiceId: string,
+  { projectId, rating, comment }: { projectId: string; rating: number; comment: string },
+): Promise<void> {
+  await transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'rate-voice');
+    if (assignedVoiceId(project) !== voiceId)
+      throw new AppError('not-found', 'This voice did not work on the project.');
+    const existing = await tx.rating.findUnique({
+      where: { projectId_voiceId: { projectId, voiceId } },
+      select: { id: true },
+    });
+    if (existing) throw new AppError('conflict', 'This voice is already rated for this project.');
+    await tx.rating.create({ data: { projectId, voiceId, raterId: actor.userId, value: rating, comment } });
+    await tx.voiceProfile.update({
+      where: { userId: voiceId },
+      data: { ratingSum: { increment: rating }, ratingCount: { increment: 1 } },
+    });
+    await refreshSearchVoice(tx, voiceId);
+    // Shows the rating to the voice and disables it for colleagues immediately.
+    await recordEvent(tx, { type: 'project-updated', projectId });
+  });
+}

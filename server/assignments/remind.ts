@@ -1,0 +1,97 @@
+import { daysAfter } from '@/lib/domain/life-cycle';
+import { notify } from '@/server/notifications/notify';
+import { dayOf } from '@/server/notifications/templates';
+import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
+import { databaseNow } from '@/server/platform/clock';
+import { db, transaction } from '@/server/platform/db';
+import { isDelivered, liveAssignment } from '@/server/projects/project-state';
+import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
+import { nameOf } from '@/server/access/present-person';
+
+/** Days between a reminder and automatic approval, and between a reminder and archiving. */
+export const reminderDays = 3;
+
+const batch = 500;
+
+/** Returns the projects that will soon be approved automatically and have had no reminder. */
+export async function projectsToRemindOfApproval(now: Date): Promise<string[]> {
+  const rows = await db.project.findMany({
+    where: {
+      autoApproveAt: { gt: now, lte: daysAfter(now, reminderDays) },
+      approvalReminderAt: null,
+      acceptedAt: { not: null },
+      approvedAt: null,
+      deliveredAt: { not: null },
+      cancelledAt: null,
+      issues: { none: holdingIssues },
+    },
+    select: { id: true },
+    take: batch,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the approved projects that will soon be archived. */
+export async function projectsToRemindOfClosing(now: Date): Promise<string[]> {
+  const rows = await db.project.findMany({
+    where: {
+      closesAt: { gt: now, lte: daysAfter(now, reminderDays) },
+      closingReminderAt: null,
+      closedAt: null,
+      cancelledAt: null,
+    },
+    select: { id: true },
+    take: batch,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Reminds the customers, once. Returns false if they were already reminded, or the time is no longer right. */
+export async function remindOfApproval(projectId: string, at?: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    const now = at ?? (await databaseNow(tx));
+    const project = await findCoreProject(tx, projectId);
+    if (!project?.autoApproveAt || project.autoApproveAt <= now || !isDelivered(project)) return false;
+    if (await isOnHold(tx, projectId)) return false;
+    const { count } = await tx.project.updateMany({
+      where: { id: projectId, approvedAt: null, approvalReminderAt: null },
+      data: { approvalReminderAt: now },
+    });
+    if (count === 0) return false;
+    const values = {
+      projectName: project.name,
+      voiceName: voiceNameOf(project),
+      date: dayOf(project.autoApproveAt),
+    };
+    for (const { userId } of project.members)
+      await notify(tx, { kind: 'approval-reminder', userId, projectId, values });
+    return true;
+  });
+}
+
+/** Reminds both sides, once. */
+export async function remindOfClosing(projectId: string, at?: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    const now = at ?? (await databaseNow(tx));
+    const project = await findCoreProject(tx, projectId);
+    if (!project?.closesAt || project.closesAt <= now) return false;
+    const { count } = await tx.project.updateMany({
+      where: { id: projectId, closedAt: null, closingReminderAt: null },
+      data: { closingReminderAt: now },
+    });
+    if (count === 0) return false;
+    const voiceId = liveAssignment(project)?.voiceId;
+    const recipientIds = [...project.members.map(({ userId }) => userId), ...(voiceId ? [voiceId] : [])];
+    const values = { projectName: project.name, date: dayOf(project.closesAt) };
+    for (const userId of recipientIds) await notify(tx, { kind: 'closing-reminder', userId, projectId, values });
+    return true;
+  });
+}
+
+function voiceNameOf(project: CoreProject): string {
+  const voiceId = liveAssignment(project)?.voiceId;
+  const voice = project.voices.find((listing) => listing.voiceId === voiceId)?.voice;
+  return voice ? nameOf(voice) : 'The voice';
+}

@@ -1,0 +1,29 @@
+import type { Project } from '@/lib/contracts/project-shapes';
+import type { Actor } from '@/server/access/actor';
+import { appendMessage } from '@/server/chat/append-message';
+import { notifyListing } from './notify-listing';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { recordEvent } from '@/server/platform/events';
+import { liveAssignment } from '@/server/projects/project-state';
+import { openProject } from '@/server/projects/open-project';
+import { presentProjectById } from '@/server/projects/queries';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+
+export async function removeVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
+  await transaction(async (tx) => {
+    const { project } = await openProject(tx, actor, projectId, 'shortlist-voice');
+    const listing = project.voices.find((one) => one.voiceId === voiceId);
+    if (!listing) throw new AppError('not-found', 'This voice is not shortlisted.');
+    if (liveAssignment(project)?.voiceId === voiceId) {
+      throw new AppError('conflict', 'This voice is assigned to the project. Take the assignment back first.');
+    }
+    await appendMessage(tx, project, { voiceId, fromId: actor.userId, type: 'uninvited' });
+    await tx.projectVoice.delete({ where: { projectId_voiceId: { projectId, voiceId } } });
+    await tx.unreadChat.deleteMany({ where: { projectId, voiceId } });
+    await recordEvent(tx, { type: 'project-removed', projectId, userId: voiceId });
+    await notifyListing(tx, 'uninvited', { project, voiceId });
+    await markProjectUpdated(tx, projectId);
+  });
+  return presentProjectById(actor, projectId);
+}

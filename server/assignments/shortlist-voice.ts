@@ -1,0 +1,30 @@
+import type { Project } from '@/lib/contracts/project-shapes';
+import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
+import type { Actor } from '@/server/access/actor';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { countInvitation } from './count-invitation';
+import { shortlistFacts } from '@/server/projects/project-state';
+import { findPublishedVoice } from './find-voice';
+import { addToShortlist } from './add-to-shortlist';
+import { nameOf } from '@/server/access/present-person';
+import { openProject, viewProject } from '@/server/projects/open-project';
+import { presentProjectById } from '@/server/projects/queries';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+
+/** Adds a voice to the shortlist: opens the chat with the message 'invited' and notifies the voice by mail. */
+export async function shortlistVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
+  const { project: viewedProject } = await viewProject(actor, projectId, 'shortlist-voice');
+  await countInvitation(viewedProject.teamId);
+  await transaction(async (tx) => {
+    const { project } = await openProject(tx, actor, projectId, 'shortlist-voice');
+    const voice = await findPublishedVoice(tx, voiceId);
+    const shortlistState = shortlistFacts(project);
+    const refusal = shortlistRefusal(shortlistState, voiceId);
+    if (refusal)
+      throw new AppError('conflict', shortlistSentence(refusal, shortlistState, nameOf(voice)), { code: refusal });
+    await addToShortlist(tx, project, voice, actor.userId);
+    await markProjectUpdated(tx, projectId);
+  });
+  return presentProjectById(actor, projectId);
+}

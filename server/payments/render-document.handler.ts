@@ -1,0 +1,42 @@
+import { type DocumentFacts, documentFacts } from '@/lib/domain/documents';
+import type { Handler } from '@/server/jobs/handler';
+import { drawPdf } from '@/server/payments/rendering/document';
+import { failDocument } from './failed-documents';
+import { db, type ProjectDocument, transaction } from '@/server/platform/db';
+import { putObject } from '@/server/platform/storage';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+
+/** Attempts to render a document, over all jobs; storage outages do not count (docs/rules/money.md#documents). */
+export const maxDrawingAttempts = 7;
+
+/** Writes the URI once, even when two workers render the same document; a trigger rejects later changes. */
+export const handleRenderDocument: Handler<{ documentId: string }> = async ({ documentId }) => {
+  const document = await db.projectDocument.findUnique({ where: { id: documentId } });
+  if (!document || document.uri || document.failure !== null) return;
+  const facts = documentFacts.safeParse(document.facts);
+  if (!facts.success) return failDocument(document, 'Its facts cannot be read.');
+  // Attempts that crash the worker or time out throw no error, so only the counter shows them.
+  if (document.drawingAttempts >= maxDrawingAttempts) return failDocument(document, 'Drawing it never ended.');
+  const pdf = await renderPdf(document, facts.data);
+  if (!pdf) return;
+  const uri = `documents/${documentId}.pdf`;
+  await putObject(uri, pdf, 'application/pdf');
+  await transaction(async (tx) => {
+    const { count } = await tx.projectDocument.updateMany({ where: { id: documentId, uri: null }, data: { uri } });
+    if (count > 0) await markProjectUpdated(tx, document.projectId);
+  });
+};
+
+async function renderPdf(document: ProjectDocument, facts: DocumentFacts): Promise<Uint8Array | null> {
+  const { id } = document;
+  await db.projectDocument.update({ where: { id }, data: { drawingAttempts: { increment: 1 } } });
+  try {
+    const pdf = await drawPdf(facts);
+    await db.projectDocument.update({ where: { id }, data: { drawingAttempts: 0 } });
+    return pdf;
+  } catch (error) {
+    if (document.drawingAttempts + 1 < maxDrawingAttempts) throw error;
+    await failDocument(document, String(error));
+    return null;
+  }
+}

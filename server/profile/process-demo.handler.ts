@@ -1,0 +1,50 @@
+import path from 'node:path';
+import type { z } from 'zod';
+import { checkTake } from '@/server/audio/check-take';
+import { asFileFault } from '@/server/audio/errors';
+import { inAudioSlot } from '@/server/audio/audio-slot';
+import type { Handler } from '@/server/jobs/handler';
+import type { processDemo } from '@/server/jobs/process-demo';
+import { inWorkFolder } from '@/server/audio/work-folder';
+import { db } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
+import { downloadToFile, uploadFile } from '@/server/platform/storage';
+import { demoFailed, finishDemo } from './finish-demo';
+
+type Payload = z.infer<typeof processDemo.payload>;
+
+export const handleProcessDemo: Handler<Payload> = async (payload, { signal, retryCount }) => {
+  const upload = await findUploadToProcess(payload);
+  if (!upload) return;
+  const work = async (workDir: string) => {
+    const input = path.join(workDir, 'demo');
+    await downloadToFile(upload.uri, input, signal);
+    try {
+      const { previewPath, durationMs, peaks } = await checkTake({ input, workDir, signal });
+      const processedUri = `demos/${newId()}.mp3`;
+      await uploadFile(previewPath, processedUri, 'audio/mpeg');
+      await finishDemo(payload, { processedUri, durationMs, peaks });
+    } catch (error) {
+      const fault = asFileFault(error, retryCount);
+      if (!fault) throw error;
+      await demoFailed(payload, fault.message);
+    }
+  };
+  await inAudioSlot(upload.voiceId, signal, () => inWorkFolder(work));
+};
+
+/** Returns null if the demo was deleted, replaced or processed in the meantime. */
+async function findUploadToProcess(payload: Payload): Promise<{ uri: string; voiceId: string } | null> {
+  if (payload.kind === 'voice-demo') {
+    const select = { uri: true, status: true, voiceId: true } as const;
+    const demo = await db.voiceDemo.findUnique({ where: { id: payload.demoId }, select });
+    return demo?.status === 'processing' ? demo : null;
+  }
+  const { voiceId, uri } = payload;
+  const demo = await db.studioQualityDemo.findUnique({ where: { voiceId }, select: { uri: true, status: true } });
+  return demo?.status === 'processing' && demo.uri === uri ? { uri, voiceId } : null;
+}
+
+export async function failDemo(payload: Payload): Promise<void> {
+  await demoFailed(payload, 'We were unable to process the audio file.');
+}

@@ -1,0 +1,37 @@
+import { purgeUploads } from '@/server/uploads/purge-uploads';
+import { purgeExpiredRows } from './purge-expired-rows';
+import type { Handler } from '@/server/jobs/handler';
+import { Prisma } from '@/server/platform/db';
+
+const { sql } = Prisma;
+const hourMs = 3600_000;
+const before = (hours: number) => new Date(Date.now() - hours * hourMs);
+
+/** docs/rules/api.md#expiry */
+const analyticsHours = 90 * 24;
+const searchLinkHours = 365 * 24;
+
+/** Deletes expired rows and uploads. Safe to run more than once. */
+export const handleCleanUp: Handler<object> = async (_, { signal }) => {
+  const purge = (table: string, isOld: Prisma.Sql) => purgeExpiredRows(table, isOld, signal);
+  // Clients may resume within 24 hours; keep one hour of tolerance.
+  await purge('events', sql`created < ${before(25)}`);
+  await purge('idempotency_keys', sql`created < ${before(25)}`);
+  await purge('rate_limits', sql`expire < ${BigInt(Date.now() - hourMs)}`);
+  await purge('sessions', sql`"expiresAt" < ${before(24)} or "lastUsedAt" < ${before(8 * 24)}`);
+  await purge('verification_codes', sql`"expiresAt" < ${before(24)}`);
+  await purge('sign_ups', sql`"expiresAt" < now()`);
+  await purge('known_networks', sql`"lastUsedAt" < ${before(90 * 24)}`);
+  await purge('password_reset_tokens', sql`"expiresAt" < ${before(24)}`);
+  await purge('magic_links', sql`"expiresAt" < ${before(24)}`);
+  await purge('security_events', sql`created < ${before(180 * 24)}`);
+  await purge('presences', sql`"seenAt" < ${before(1)}`);
+  // Longer than the longest interval between two mails about one chat, and long enough for support requests.
+  await purge('notifications', sql`"decidedAt" < ${before(90 * 24)}`);
+  await purge('outgoing_mails', sql`created < ${before(90 * 24)}`);
+  await purge('recoveries', sql`"givenUpAt" is null and "nextTryAt" < ${before(30 * 24)}`);
+  await purge('analytics_events', sql`created < ${before(analyticsHours)}`);
+  // Only links to searches expire: their number is unlimited, unlike that of voices and playlists.
+  await purge('short_links', sql`path like '%?%' and created < ${before(searchLinkHours)}`);
+  await purgeUploads(signal);
+};

@@ -1,0 +1,132 @@
+import { applyStripeEvent } from '@/server/jobs/apply-stripe-event';
+import { deliverNotification } from '@/server/jobs/deliver-notification';
+import { renderDocument } from '@/server/jobs/render-document';
+import type { Handler } from '@/server/jobs/handler';
+import { masterTake } from '@/server/jobs/master-take';
+import { failMaster } from '@/server/takes/master-take.handler';
+import { payOut } from '@/server/jobs/pay-out';
+import { processDemo } from '@/server/jobs/process-demo';
+import { failDemo } from '@/server/profile/process-demo.handler';
+import { processTake } from '@/server/jobs/process-take';
+import { failTake } from '@/server/takes/process-take.handler';
+import { hasJob, recover, type StuckWork } from './recover';
+import { sendMail } from '@/server/jobs/send-mail';
+import { sendNotification } from '@/server/jobs/send-notification';
+import { settlePayment } from '@/server/jobs/settle-payment';
+import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
+import { db, Prisma, transaction } from '@/server/platform/db';
+import { enqueue, type Job } from '@/server/platform/queue';
+
+const { sql } = Prisma;
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+/** Notifications older than three days are no longer worth sending. */
+const maxNotificationAgeMinutes = 3 * 24 * 60;
+
+/** Safe to run more than once, because the handlers check the state before they act. */
+export const handleRecoverStuckWork: Handler<object> = async (_, { signal }) => {
+  const requeue = <Payload extends object>(work: StuckWork, job: Job<Payload>, payloadOf: (id: string) => Payload) =>
+    recover(work, signal, (id) => transaction((tx) => enqueue(tx, job, payloadOf(id), singletonFor(id))));
+  await requeue(stuckPayments(), settlePayment, (paymentId) => ({ paymentId }));
+  await requeue(stuckPayouts(), payOut, (payoutId) => ({ payoutId }));
+  await requeue(unappliedEvents(), applyStripeEvent, (eventId) => ({ eventId }));
+  await requeue(stuckDocuments(), renderDocument, (documentId) => ({ documentId }));
+  await requeue(stuckMails(), sendMail, (mailId) => ({ mailId }));
+  await requeue(stuckNotifications(), sendNotification, (notificationId) => ({ notificationId }));
+  await requeue(stuckDeliveries(), deliverNotification, (deliveryId) => ({ deliveryId }));
+  await recover(lostTakes(), signal, (takeId) => failTake({ takeId }));
+  await recover(lostMasters(), signal, failLostMaster);
+  await recover(lostDemos(), signal, (demoId) => failDemo({ kind: 'voice-demo', demoId }));
+  await recover(lostStudioDemos(), signal, failLostStudioDemo);
+  await reportStuckPayments();
+};
+
+const singletonFor = (id: string) => ({ singletonKey: id, singletonSeconds: 600 });
+
+const row = { id: sql`t.id`, since: sql`t.created` };
+
+/**
+ * Excludes released or declined payments that were charged in the meantime; the webhook of their refund finalizes them.
+ */
+const stuckPayments = (): StuckWork => ({
+  ...{ ...row, kind: settlePayment.name, table: sql`payments t` },
+  isStuck: sql`(t.status in ('pending', 'capturing') and t."lastModified" < ${ago(10)}
+    or t.status = 'confirming' and t."lastModified" < ${ago(75)}
+    or t.status in ('released', 'declined') and t."stripeIntentId" is not null and t."returnedAt" is null
+       and t."lastModified" < ${ago(10)} and not exists (
+         select from payment_issues i
+         where i."paymentId" = t.id and i."resolvedAt" is null and i.kind = 'chargedUnexpectedly'))`,
+});
+
+/** Excludes payouts that are on hold until support decides. */
+const stuckPayouts = (): StuckWork => ({
+  ...{ ...row, kind: payOut.name, table: sql`payouts t` },
+  isStuck: sql`t.method = 'transfer' and t.created < ${ago(15)} and (t.status = 'transferring'
+    or t.status = 'payable' and not exists (
+      select from payment_issues i
+      where i."projectId" = t."projectId" and i."resolvedAt" is null and i.kind in ('refunded', 'disputed')))`,
+});
+
+const unappliedEvents = (): StuckWork => ({
+  ...{ ...row, kind: applyStripeEvent.name, table: sql`stripe_events t` },
+  isStuck: sql`t."appliedAt" is null and t.created < ${ago(15)}`,
+});
+
+const stuckDocuments = (): StuckWork => ({
+  ...{ ...row, kind: renderDocument.name, table: sql`project_documents t` },
+  isStuck: sql`t.uri is null and t.failure is null and t.created < ${ago(15)}`,
+});
+
+const stuckMails = (): StuckWork => ({
+  ...{ ...row, kind: sendMail.name, table: sql`outgoing_mails t` },
+  isStuck: sql`t.status = 'waiting' and t.created < ${ago(5)} and not ${hasJob(sendMail.name, 'mailId', row.id)}`,
+});
+
+const stuckNotifications = (): StuckWork => ({
+  ...{ ...row, kind: sendNotification.name, table: sql`notifications t` },
+  isStuck: sql`t."decidedAt" is null and t."dueAt" < ${ago(15)} and t."dueAt" > ${ago(maxNotificationAgeMinutes)}`,
+});
+
+const stuckDeliveries = (): StuckWork => ({
+  ...{ ...row, kind: deliverNotification.name, table: sql`notification_deliveries t` },
+  isStuck: sql`t.status = 'waiting' and t.created < ${ago(15)} and t.created > ${ago(maxNotificationAgeMinutes)}`,
+});
+
+/**
+ * Takes that are `processing` without a job: the worker crashed in the last attempt, and the queue dropped the job
+ * without calling its failure handler. They are marked as failed. The 15 minutes avoid races with jobs that have just
+ * ended.
+ */
+const lostTakes = (): StuckWork => ({
+  ...{ ...row, kind: processTake.name, table: sql`audio_takes t` },
+  isStuck: sql`t.status = 'processing' and t.created < ${ago(15)}
+    and not ${hasJob(processTake.name, 'takeId', row.id)}`,
+});
+
+const lostMasters = (): StuckWork => ({
+  ...{ kind: masterTake.name, table: sql`mastered_takes t`, id: row.id, since: sql`t."requestedAt"` },
+  isStuck: sql`t.status = 'processing' and t."requestedAt" < ${ago(15)}
+    and not ${hasJob(masterTake.name, 'masterId', row.id)}`,
+});
+
+const lostDemos = (): StuckWork => ({
+  ...{ ...row, kind: processDemo.name, table: sql`voice_demos t` },
+  isStuck: sql`t.status = 'processing' and t."lastModified" < ${ago(15)}
+    and not ${hasJob(processDemo.name, 'demoId', row.id)}`,
+});
+
+const lostStudioDemos = (): StuckWork => ({
+  ...{ kind: `${processDemo.name}-studio`, table: sql`studio_quality_demos t`, since: row.since },
+  id: sql`t."voiceId"`,
+  isStuck: sql`t.status = 'processing' and t.created < ${ago(15)}
+    and not ${hasJob(processDemo.name, 'uri', sql`t.uri`)}`,
+});
+
+async function failLostMaster(masterId: string): Promise<void> {
+  const master = await db.masteredTake.findUnique({ where: { id: masterId }, select: { requestedAt: true } });
+  if (master) await failMaster({ masterId, requestedAt: master.requestedAt.toISOString() });
+}
+
+async function failLostStudioDemo(voiceId: string): Promise<void> {
+  const demo = await db.studioQualityDemo.findUnique({ where: { voiceId }, select: { uri: true } });
+  if (demo) await failDemo({ kind: 'studio-quality-demo', voiceId, uri: demo.uri });
+}

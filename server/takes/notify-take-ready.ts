@@ -1,0 +1,56 @@
+import { notify } from '@/server/notifications/notify';
+import { type ValuesOf, notificationTemplates } from '@/server/notifications/templates';
+import type { Tx } from '@/server/platform/db';
+import { type CoreProject } from '@/server/projects/load-project';
+import { nameOf } from '@/server/access/present-person';
+
+/** Takes that become ready within this time of each other share one notification. */
+export const takesGatherMs = 2 * 60_000;
+/** Maximum delay of a burst's notification while more takes arrive. */
+export const longestBurstMs = 30 * 60_000;
+/** Maximum number of takes named in a mail; the others are counted. */
+export const maxTakeNames = 5;
+
+/** Returns when to send the notification of a burst that began at `startedAt`, if its newest take became ready now. */
+export function burstDueAt(now: Date, startedAt: Date): Date {
+  return new Date(Math.min(now.getTime() + takesGatherMs, startedAt.getTime() + longestBurstMs));
+}
+
+/**
+ * Notifies the customers of new takes: one mail, one SMS and one notice on the screen for all takes of a burst. The
+ * caller holds the project's lock.
+ */
+export async function notifyTakeReady(
+  tx: Tx,
+  project: CoreProject,
+  take: { userId: string; name: string },
+): Promise<void> {
+  const now = new Date();
+  const voice = project.voices.find(({ voiceId }) => voiceId === take.userId)?.voice;
+  const first = {
+    ...{ voiceName: voice ? nameOf(voice) : 'The voice', projectName: project.name },
+    ...{ takeNames: [take.name || 'Take'], count: 1 },
+  };
+  const ofBurst = { kind: 'audio', projectId: project.id, decidedAt: null };
+  const waiting = await tx.notification.findMany({
+    where: ofBurst,
+    select: { id: true, userId: true, created: true, payload: true },
+  });
+  for (const { id, created, payload } of waiting) {
+    const values = addTake(notificationTemplates.audio.values.parse(payload), first);
+    await tx.notification.update({ where: { id }, data: { payload: values, dueAt: burstDueAt(now, created) } });
+  }
+  const notifiedUserIds = new Set(waiting.map(({ userId }) => userId));
+  for (const { userId } of project.members) {
+    if (notifiedUserIds.has(userId)) continue;
+    await notify(tx, { kind: 'audio', userId, projectId: project.id, values: first }, { dueAt: burstDueAt(now, now) });
+  }
+}
+
+function addTake(burst: ValuesOf<'audio'>, { takeNames }: ValuesOf<'audio'>): ValuesOf<'audio'> {
+  return {
+    ...burst,
+    count: burst.count + 1,
+    takeNames: [...burst.takeNames, ...takeNames].slice(0, maxTakeNames),
+  };
+}

@@ -1,0 +1,62 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { addFile as contract, ProjectFile } from '@/lib/contracts/uploads';
+import type { Actor } from '@/server/access/actor';
+import { appendMessage } from '@/server/chat/append-message';
+import { claimUpload, requireArrived } from './claim-upload';
+import { deleteStored } from './delete-stored';
+import { transaction } from '@/server/platform/db';
+import { AppError, missingScope } from '@/server/platform/errors';
+import { isVoiceSide, openProjectFor, viewProject } from '@/server/projects/open-project';
+import { personSelect } from '@/server/access/present-person';
+import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import { presentFile } from '@/server/projects/present-file';
+
+/** Adds an uploaded file and posts it to the chats: of every shortlisted voice, or of the uploading voice alone. */
+export async function addFile(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<ProjectFile> {
+  await viewProject(actor, projectId, 'upload-file');
+  const upload = await requireArrived(actor, body.uri, 'file');
+  return transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'upload-file');
+    await claimUpload(tx, actor, body.uri, 'file');
+    const uploadedByClient = !isVoiceSide(actor, project);
+    const file = await tx.projectFile.create({
+      data: {
+        projectId,
+        userId: actor.userId,
+        name: body.name,
+        uri: body.uri,
+        contentType: upload.contentType,
+        sizeBytes: upload.sizeBytes,
+        uploadedByClient,
+      },
+      include: { user: { select: personSelect } },
+    });
+    const chatVoiceIds = uploadedByClient ? project.voices.map(({ voiceId }) => voiceId) : [actor.userId];
+    for (const voiceId of chatVoiceIds) {
+      const message = {
+        voiceId,
+        fromId: actor.userId,
+        type: 'file-uploaded',
+        text: file.name,
+        subjectId: file.id,
+      } as const;
+      await appendMessage(tx, project, message);
+    }
+    await markProjectUpdated(tx, projectId);
+    return presentFile(file);
+  });
+}
+
+/** Deletes a file. Customers may delete any file of the project, voices only their own. */
+export async function deleteFile(actor: Actor, projectId: string, fileId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { project } = await openProjectFor(tx, actor, projectId, 'upload-file');
+    const file = await tx.projectFile.findFirst({ where: { id: fileId, projectId } });
+    const isHidden = file && isVoiceSide(actor, project) && file.userId !== actor.userId && !file.uploadedByClient;
+    if (!file || isHidden) throw new AppError('not-found', 'There is no such file.');
+    if (isVoiceSide(actor, project) && file.userId !== actor.userId) throw missingScope('upload-file');
+    await tx.projectFile.delete({ where: { id: fileId } });
+    await deleteStored(tx, [file.uri]);
+    await markProjectUpdated(tx, projectId);
+  });
+}

@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildTake } from '@/prisma/seed/builders';
+import { signUpload } from './sign-upload';
+import { beginUpload, cancelUpload } from './parted-upload';
+import { db, disconnect, pool } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
+import { deleteTake } from '@/server/takes/edit-take';
+import { aProject, aVoice } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/written';
+
+afterAll(() => disconnect());
+
+const gigabyte = 1024 ** 3;
+const uploadRequest = (size = 100) => ({ contentType: 'audio/wav', ext: 'wav', size });
+
+async function withOpenUploads(count: number, sizeBytes = 100) {
+  const voice = await aVoice();
+  await db.upload.createMany({
+    data: Array.from({ length: count }, () => ({
+      ...{ uri: `audio/${newId()}.wav`, userId: voice.id, purpose: 'audio' as const },
+      ...{ contentType: 'audio/wav', sizeBytes },
+    })),
+  });
+  return voice;
+}
+
+describe('open uploads of a user', () => {
+  test('are limited by number, even when started concurrently', async () => {
+    const { actor, id } = await withOpenUploads(497);
+    const results = await inParallel(20, () => signUpload(actor, 'audio', uploadRequest()));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await db.upload.count({ where: { userId: id } })).toBe(500);
+    await expect(beginUpload(actor, { purpose: 'audio', ...uploadRequest() })).rejects.toMatchObject({
+      kind: 'too-many-requests',
+      code: 'upload-quota',
+    });
+  });
+
+  test('are limited by total bytes, without claimed or canceled ones', async () => {
+    const { actor, id } = await withOpenUploads(5, 2 * gigabyte - 1_000);
+    await expect(signUpload(actor, 'audio', uploadRequest(10_000))).rejects.toMatchObject({ kind: 'too-large' });
+    const { id: uploadId, uri } = await beginUpload(actor, { purpose: 'audio', ...uploadRequest(5_000) });
+    await expect(signUpload(actor, 'audio', uploadRequest(1_000))).rejects.toMatchObject({ kind: 'too-large' });
+    await cancelUpload(actor, uploadId);
+    expect(await db.upload.findUnique({ where: { uri } })).toBeNull();
+    await signUpload(actor, 'audio', uploadRequest(1_000));
+    await db.upload.updateMany({ where: { userId: id }, data: { claimedAt: new Date() } });
+    await signUpload(actor, 'audio', uploadRequest(2 * gigabyte));
+  });
+});
+
+test('deletes the object of a take again after its upload URL has expired', async () => {
+  const voice = await aVoice();
+  const project = await aProject({ state: 'assigned', voiceIds: [voice.id] });
+  const take = await buildTake(db, { projectId: project.id, userId: voice.id, status: 'failed' });
+  await deleteTake(voice.actor, project.id, take.id);
+  expect((await jobsAbout(take.uri)).map(({ name }) => name)).toEqual(['delete-objects', 'delete-objects']);
+  const { rows } = await pool().query<{ seconds: number }>(
+    `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+      where name = 'delete-objects' and data::text like $1 order by start_after`,
+    [`%${take.uri}%`],
+  );
+  expect(rows.map(({ seconds }) => seconds >= 600)).toEqual([false, true]);
+});

@@ -1,0 +1,95 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { beginUpload as contract, PartedUploadState } from '@/lib/contracts/uploads';
+import { partRange, partSizeBytes } from '@/lib/domain/upload-parts';
+import type { Actor } from '@/server/access/actor';
+import { deleteStored } from './delete-stored';
+import { openUpload } from './open-uploads';
+import { newUploadUri, requireAllowed } from './upload-rules';
+import { db, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { newId } from '@/server/platform/ids';
+import { abortParts, beginParts, listParts, signPart, type StoredPart } from '@/server/platform/storage-parts';
+
+/** Starts a resumable upload in parts. @throws AppError as `signUpload`. */
+export async function beginUpload(actor: Actor, body: BodyOf<typeof contract>): Promise<PartedUploadState> {
+  const { purpose, contentType, size } = body;
+  requireAllowed(purpose, body);
+  const [id, uri] = [newId(), newUploadUri(purpose, body)];
+  await openUpload(actor, { uri, userId: actor.userId, purpose, contentType, sizeBytes: size });
+  const storeId = await beginParts(uri, contentType);
+  await db.partedUpload.create({ data: { id, uri, storeId, partSize: partSizeBytes } });
+  return { id, uri, size, partSize: partSizeBytes, arrived: [], isComplete: false };
+}
+
+export type OwnUpload = Awaited<ReturnType<typeof findOwnUpload>>;
+
+/** @throws AppError 'not-found' for another user's upload and for a canceled or claimed one. */
+export async function findOwnUpload(actor: Actor, id: string) {
+  const row = await db.partedUpload.findFirst({
+    where: { id, upload: { userId: actor.userId, claimedAt: null } },
+    include: { upload: { select: { sizeBytes: true } } },
+  });
+  if (!row) throw unknownUpload();
+  const { uri, storeId, partSize, completedAt } = row;
+  return { id, key: uri, storeId, partSize, size: Number(row.upload.sizeBytes), isComplete: completedAt !== null };
+}
+
+/**
+ * Lists the parts that are stored completely. The store also lists interrupted parts, with a smaller size.
+ * @throws AppError 'not-found' when the store no longer has the upload.
+ */
+export async function wholeParts(upload: OwnUpload): Promise<StoredPart[]> {
+  const stored = await listParts(upload);
+  if (!stored) throw unknownUpload();
+  return stored.filter(({ part, size }) => {
+    const { start, end } = partRange(part, upload.size, upload.partSize);
+    return size === end - start;
+  });
+}
+
+export async function readUpload(actor: Actor, id: string): Promise<PartedUploadState> {
+  const upload = await findOwnUpload(actor, id);
+  const arrived = upload.isComplete ? [] : (await wholeParts(upload)).map(({ part }) => part);
+  return presentUpload(upload, arrived);
+}
+
+export function presentUpload(upload: OwnUpload, arrived: readonly number[]): PartedUploadState {
+  const { id, key, size, partSize, isComplete } = upload;
+  return { id, uri: key, size, partSize, arrived: [...arrived], isComplete };
+}
+
+/** Signs an upload URL for each part. A URL accepts only the exact length of its part. */
+export async function signParts(
+  actor: Actor,
+  id: string,
+  parts: readonly number[],
+): Promise<Array<{ part: number; signedUrl: string }>> {
+  const upload = await findOwnUpload(actor, id);
+  if (upload.isComplete)
+    throw new AppError('conflict', 'This upload is complete already.', { code: 'upload-complete' });
+  return Promise.all(
+    parts.map(async (part) => {
+      const { start, end } = partRange(part, upload.size, upload.partSize);
+      if (start >= end)
+        throw new AppError('validation', 'This file has no such part.', { fields: { parts: String(part) } });
+      return { part, signedUrl: await signPart(upload, part, end - start) };
+    }),
+  );
+}
+
+/** Aborts the upload and deletes its parts, so that it no longer counts against the user's limits. */
+export async function cancelUpload(actor: Actor, id: string): Promise<void> {
+  const upload = await findOwnUpload(actor, id);
+  if (!upload.isComplete) await abortParts(upload);
+  await transaction(async (tx) => {
+    // Keep the object if the upload was claimed in the meantime.
+    const { count } = await tx.upload.deleteMany({ where: { uri: upload.key, claimedAt: null } });
+    if (count > 0) await deleteStored(tx, [upload.key]);
+  });
+}
+
+function unknownUpload(): AppError {
+  return new AppError('not-found', 'There is no such upload. Please upload the file again.', {
+    code: 'upload-unknown',
+  });
+}

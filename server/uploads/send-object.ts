@@ -1,0 +1,49 @@
+import { audioTypeOf } from '@/lib/domain/audio-types';
+import type { Actor } from '@/server/access/actor';
+import { findObject } from './find-object';
+import { type HttpResult, redirectTo } from '@/server/platform/http-result';
+import { AppError } from '@/server/platform/errors';
+import { contentDisposition, signDownload } from '@/server/platform/storage';
+
+/**
+ * Redirects to a signed download URL that is valid for five minutes. Uploads are sent as attachments of a neutral type,
+ * so that no browser renders them on the origin of the object store. Generated PDFs are shown inline.
+ */
+export async function download(
+  actor: Actor,
+  query: { uri: string; filename?: string | undefined },
+): Promise<HttpResult<undefined>> {
+  const { kind, filename } = await requireObject(actor, query.uri);
+  const isOwnPdf = kind === 'document';
+  const url = await signDownload({
+    key: query.uri,
+    contentType: isOwnPdf ? 'application/pdf' : 'application/octet-stream',
+    disposition: contentDisposition(isOwnPdf ? 'inline' : 'attachment', sanitizeFilename(query.filename ?? filename)),
+  });
+  return redirectTo(url);
+}
+
+/**
+ * Redirects to a signed URL that plays a recording. The redirect may be cached for less time than the signature is
+ * valid, so that seeking needs no new one. Redirects to private recordings are cached per session.
+ */
+export async function stream(actor: Actor | null, query: { uri: string }): Promise<HttpResult<undefined>> {
+  const { kind, isPublic } = await requireObject(actor, query.uri);
+  const contentType = kind === 'recording' ? audioTypeOf(query.uri) : null;
+  if (!contentType) {
+    throw new AppError('unsupported-media-type', 'This file cannot be played. Please download it.');
+  }
+  const url = await signDownload({ key: query.uri, contentType, disposition: 'inline' });
+  const cache = isPublic ? 'public, max-age=240' : 'private, max-age=240';
+  return redirectTo(url, { 'Cache-Control': cache, ...(!isPublic && { Vary: 'Cookie' }) });
+}
+
+async function requireObject(actor: Actor | null, uri: string) {
+  const object = await findObject(actor, uri);
+  if (!object) throw new AppError('not-found', 'There is no such file.');
+  return object;
+}
+
+function sanitizeFilename(name: string): string {
+  return [...name].map((char) => (char < ' ' || '/\\'.includes(char) ? '_' : char)).join('');
+}

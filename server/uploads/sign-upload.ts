@@ -1,0 +1,22 @@
+import type { Actor } from '@/server/access/actor';
+import { openUpload } from './open-uploads';
+import { newUploadUri, requireAllowed, type UploadRequest } from './upload-rules';
+import type { UploadPurpose } from '@/server/platform/db';
+import { signUpload as sign } from '@/server/platform/storage';
+
+/**
+ * Signs a URL for one PUT request with this type and length, valid for ten minutes.
+ * @throws AppError 'too-large', 'too-many-requests', or 'unsupported-media-type' for audio with another content type.
+ */
+export async function signUpload(
+  actor: Actor,
+  purpose: UploadPurpose,
+  request: UploadRequest,
+): Promise<{ signedUrl: string; uri: string }> {
+  requireAllowed(purpose, request);
+  const uri = newUploadUri(purpose, request);
+  const { contentType, size } = request;
+  await openUpload(actor, { uri, userId: actor.userId, purpose, contentType, sizeBytes: size });
+  const signedUrl = await sign({ key: uri, contentType, size });
+  return { signedUrl, uri };
+}
