@@ -17,8 +17,8 @@ const DECODERS = [
 const DECODE_MARGIN_MS = 1_000;
 
 /**
- * Returns the options that open a local file with only the given demuxer: no network, no other files, one thread.
- * Decoding ends one second after the longest accepted recording, whatever the header claims.
+ * Opens a local file with only the given demuxer: no network, no other files, one thread. Decoding ends one second
+ * after the longest accepted recording, whatever the header claims.
  */
 export function inputOptions({
   path,
@@ -36,14 +36,14 @@ export function inputOptions({
   ];
 }
 
-/** Returns the sample rate of previews and mastered files: 44.1 kHz is retained, everything else becomes 48 kHz. */
+/** Previews and mastered files retain 44.1 kHz; every other rate becomes 48 kHz. */
 export function deliveryRate(sampleRate: number): 44_100 | 48_000 {
   return sampleRate === 44_100 ? 44_100 : 48_000;
 }
 
 /**
- * Returns the first filters of every chain: double precision, and an 80 Hz high-pass (12 dB per octave) against rumble,
- * which would use up the headroom.
+ * The first filters of every chain: double precision, and an 80 Hz high-pass (12 dB per octave), because rumble would
+ * use up the headroom.
  */
 export function cleanUp(channels: 1 | 2): string {
   const layout = channels === 1 ? 'mono' : 'stereo';
@@ -51,8 +51,8 @@ export function cleanUp(channels: 1 | 2): string {
 }
 
 /**
- * Returns an EBU R 128 meter that prints the loudness every 100 ms to a pipe, because the final summary is rounded to
- * 0.1 LU. `name` identifies the filter's summary among the messages.
+ * An EBU R 128 meter that prints the loudness every 100 ms to a pipe, because the final summary is rounded to 0.1 LU.
+ * `name` identifies the filter's summary among the messages.
  */
 export function loudnessMeter({ name, pipe, truePeak }: { name: string; pipe: number; truePeak: boolean }): string {
   const peak = truePeak ? ':peak=true' : '';
@@ -60,21 +60,20 @@ export function loudnessMeter({ name, pipe, truePeak }: { name: string; pipe: nu
 }
 
 /**
- * True peaks of the output are up to 0.15 dB above this (measured on speech and noise at twice the rate); the writing
+ * True peaks of the output are up to 0.15 dB above this (measured on speech and noise at twice the rate). The writing
  * pass measures them and lowers the ceiling for the rare take that exceeds that.
  */
 export const MASTER_CEILING_DB = -1.25;
 /**
- * True peaks exceed a limiter's ceiling by up to 0.8 dB at the plain rate, 0.15 dB at twice the rate and 0.02 dB at
+ * True peaks exceed a limiter's ceiling by up to 0.8 dB at the original rate, 0.15 dB at twice the rate and 0.02 dB at
  * four times, which takes twice as long.
  */
 const OVERSAMPLING = 2;
 const ATTACK_MS = 5;
 
 /**
- * Returns a limiter that preserves timing: ffmpeg's look-ahead delays the audio by its attack minus one sample, so that
- * much silence is appended and trimmed from the start. `ceilingDb` is in dBFS, `sampleRate` that of the audio at this
- * point.
+ * Preserves timing: ffmpeg's look-ahead delays the audio by its attack minus one sample, so that much silence is
+ * appended and trimmed from the start. `ceilingDb` is in dBFS, `sampleRate` that of the audio at this point.
  */
 export function limiter({ ceilingDb, sampleRate }: { ceilingDb: number; sampleRate: number }): string {
   const delay = Math.floor((sampleRate * ATTACK_MS) / 1000) - 1;
@@ -85,10 +84,7 @@ export function limiter({ ceilingDb, sampleRate }: { ceilingDb: number; sampleRa
   ].join(',');
 }
 
-/**
- * Returns an oversampled limiter, where the highest samples are almost the true peaks. Input and output have
- * `sampleRate`.
- */
+/** Oversampled, so that the highest samples are almost the true peaks. Input and output have `sampleRate`. */
 export function truePeakLimiter(options: {
   ceilingDb: number;
   sampleRate: number;
@@ -105,12 +101,11 @@ export function resample(sampleRate: number, resampler: FfmpegBinary['resampler'
   return `aresample=${sampleRate}:resampler=${resampler}`;
 }
 
-/** Formats decibels with four digits: more than meters show, and never in exponent notation, which filters misread. */
+/** Four digits, and never exponent notation, which filters misread. */
 export function decibels(db: number): string {
   return `${db.toFixed(4)}dB`;
 }
 
-/** Returns an output that discards the audio after the meters. */
 export function discard(label: string): string[] {
   return ['-map', `[${label}]`, '-c:a', 'pcm_f64le', '-f', 'null', '-'];
 }

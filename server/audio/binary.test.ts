@@ -7,7 +7,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Simulates a machine without ffmpeg. */
 function removeFfmpeg(appUrl: string | undefined): void {
   vi.stubEnv('PATH', '/nonexistent');
   vi.stubEnv('FFMPEG_PATH', '');

@@ -8,7 +8,6 @@ import { log } from '@/server/platform/log';
 import { isLoopback } from '@/server/platform/loopback';
 import { FfmpegError } from './errors';
 
-/** An ffmpeg binary and its features. */
 export interface FfmpegBinary {
   path: string;
   /** Argument of `aresample=resampler=`: soxr if compiled in, otherwise ffmpeg's own resampler. */
@@ -18,9 +17,9 @@ export interface FfmpegBinary {
 const featuresByPath: Record<string, Promise<FfmpegBinary>> = {};
 
 /**
- * Returns the ffmpeg to use: `FFMPEG_PATH`, else the first on the PATH, else, only in local development, the one
- * installed by npm. Queries its features once per path. Reads environment variables directly: sample data and
- * benchmarks need ffmpeg without the rest of the configuration.
+ * Returns the ffmpeg at `FFMPEG_PATH`, else the first on the PATH, else, only in local development, the one installed
+ * by npm. Queries its features once per path. Reads environment variables directly: sample data and benchmarks need
+ * ffmpeg without the rest of the configuration.
  * @throws FfmpegError when no permitted binary exists
  */
 export async function findFfmpeg(): Promise<FfmpegBinary> {
@@ -34,7 +33,7 @@ export function describeFfmpeg(binaryPath: string): Promise<FfmpegBinary> {
 
 let hasWarned = false;
 
-/** The packaged ffmpeg is from 2018: unsafe for untrusted files, sufficient for trying the product. */
+/** The packaged ffmpeg is from 2018: unsafe for untrusted files, sufficient for evaluation. */
 function fallback(): string {
   const appUrl = process.env.APP_URL;
   if (appUrl && !isLoopback(appUrl)) {
@@ -48,7 +47,6 @@ function fallback(): string {
   return packagedFfmpeg();
 }
 
-/** Returns the path of the static binary in the npm package; throws where the package has none for this platform. */
 export function packagedFfmpeg(): string {
   const require = createRequire(import.meta.url);
   const installer: unknown = require('@ffmpeg-installer/ffmpeg');

@@ -72,7 +72,6 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
     checkTake({ input, workDir: folder, binary: await describeFfmpeg(binaryPath), ...more });
 
   it.each(containers)('takes $codec in $file', async ({ file, output, codec, bits, sampleRate, channels }) => {
-    // The file name must not matter: the content decides.
     const input = inFolder(`${file}.upload`);
     copyFileSync(makeSound(speech, inFolder(file), output), input);
     const take = await check(input);
@@ -266,7 +265,7 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
 
   it('ends the decode of a file that claims to be short in one pass', async () => {
     const liar = readFileSync(makeSound('aevalsrc=0:s=8000:d=1200', inFolder('honest.flac'), []));
-    // FLAC's STREAMINFO stores the number of samples in the last 36 bits before the checksum.
+    // STREAMINFO stores the number of samples in the last 36 bits before the checksum.
     liar.writeUInt32BE(8000, 4 + 4 + 14);
     const file = written('liar.flac', liar);
     expect((await probe(file, { binary: await describeFfmpeg(binaryPath) })).claimedDurationMs).toBe(1000);

@@ -13,11 +13,9 @@ export interface CheckedTake {
   codec: string;
   /** Bits per sample of lossless codecs, else null. */
   bits: number | null;
-  /** LUFS, after the 80 Hz high-pass that mastering applies; `master` accepts these three as `measured`. */
+  /** After the 80 Hz high-pass that mastering applies; `master` accepts these three as `measured`. */
   integratedLufs: number;
-  /** dBTP */
   truePeakDbtp: number;
-  /** LU */
   loudnessRange: number;
   peaks: Peaks;
   previewPath: string;
@@ -41,9 +39,9 @@ export async function checkTake({
   workDir: string;
   signal?: AbortSignal;
   binary?: FfmpegBinary;
-  /** Per run of ffmpeg, ms; `timeLimit` by default. */
+  /** Per run of ffmpeg; `timeLimit` by default. */
   timeLimitMs?: number;
-  /** Longest accepted recording, ms; `LONGEST_TAKE_MS` by default. */
+  /** Default `LONGEST_TAKE_MS`. */
   longestMs?: number;
 }): Promise<CheckedTake> {
   const ffmpeg = binary ?? (await findFfmpeg());

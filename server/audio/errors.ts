@@ -1,4 +1,4 @@
-/** The file itself is invalid: a retry cannot help. `message` is shown to the uploader, `detail` is for the log. */
+/** The file is invalid, and a retry cannot help. `message` is shown to the uploader, `detail` is for the log. */
 export class BrokenAudioError extends Error {
   override readonly name = 'BrokenAudioError';
   readonly detail: string;

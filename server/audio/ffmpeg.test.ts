@@ -6,7 +6,6 @@ import { describeFfmpeg, type FfmpegBinary } from './binary';
 import { MESSAGES_CUT, runFfmpeg } from './ffmpeg';
 import { FFMPEGS, makeSound } from './test-sounds';
 
-/** Runs until killed. */
 const ENDLESS = ['-re', '-f', 'lavfi', '-i', 'sine', '-f', 's16le', 'pipe:1'];
 const generous = 60_000;
 

@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import type { FfmpegBinary } from './binary';
 import { FfmpegError } from './errors';
 
-/** Receives the chunks that ffmpeg writes to a pipe. */
 export type PipeReader = (chunk: Buffer) => void;
 
 export interface FfmpegRun {
@@ -13,7 +12,6 @@ export interface FfmpegRun {
   args: readonly string[];
   /** Reader n gets the output on `pipe:n`; pipe 0 is closed and pipe 2 (messages) is reserved. */
   pipes?: Readonly<Record<number, PipeReader>>;
-  /** The process is killed after this time. */
   timeLimitMs: number;
   signal?: AbortSignal | undefined;
 }
@@ -31,13 +29,13 @@ export interface FfmpegResult {
 const GENERAL_OPTIONS = ['-nostdin', '-hide_banner', '-nostats', '-y', '-filter_complex_threads', '1'] as const;
 const MESSAGES_KEPT = 64 * 1024;
 export const MESSAGES_CUT = '[messages cut here]';
-/** Web requests on the same machine have priority. */
+/** Gives web requests on the same machine priority. */
 const NICENESS = 10;
 
 /**
- * Runs ffmpeg and returns its exit code, whatever it is: only the caller knows whether 1 means an invalid file. Throws
- * `FfmpegError` when it could not start, timed out, or was killed; throws the signal's reason when aborted. The process
- * has always exited when the promise settles.
+ * Returns any exit code, because only the caller knows whether 1 means an invalid file. Throws `FfmpegError` when
+ * ffmpeg could not start, timed out, or was killed; the signal's reason when aborted. The process has always exited
+ * when the promise settles.
  */
 export function runFfmpeg({ binary, args, pipes = {}, timeLimitMs, signal }: FfmpegRun): Promise<FfmpegResult> {
   return new Promise((resolve, reject) => {
@@ -114,11 +112,11 @@ function lowerPriority(pid: number | undefined): void {
   try {
     os.setPriority(pid, NICENESS);
   } catch {
-    // The process has already exited, or the system does not permit it: it runs at the worker's priority.
+    // The process has already exited, or the system does not permit it.
   }
 }
 
-/** Retains the head (streams) and tail (summaries): a hostile file can make ffmpeg write gigabytes of warnings. */
+/** Retains the head (streams) and tail (summaries): a malicious file can make ffmpeg write gigabytes of warnings. */
 class MessageLog {
   private head = '';
   private tail = '';

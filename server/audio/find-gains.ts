@@ -5,23 +5,22 @@ import type { MeasuredTake, Plan } from './mastering-plan';
 import { isShort, REPEATED, requireDecoded, timeLimit, type WorkOptions } from './measure';
 import type { AudioSource } from './probe';
 
-/** One trial: a gain and the loudness measured after the limiter. */
 export interface Trial {
   gainDb: number;
   integratedLufs: number;
 }
 
 /**
- * A smaller difference after the last trial is added without another: most of it takes effect, and the writing pass
- * measures.
+ * A smaller difference after the last trial is added without another trial: most of it takes effect, and the writing
+ * pass measures.
  */
 const MAX_RESIDUAL_LU = 0.1;
 const MOST_TRIALS = 5;
 const FIRST_PIPE = 3;
 
 /**
- * Finds the gains that give the target loudness after the limiter, which reduces it. All targets are tried in one
- * decode, at the plain rate, which is cheaper and matches the oversampled loudness within a few hundredths.
+ * Finds the gains that give the target loudness after the limiter, which reduces it. Tries all targets in one decode at
+ * the original rate, which is cheaper and matches the oversampled loudness within a few hundredths.
  */
 export async function findGains(
   source: AudioSource,
@@ -52,8 +51,8 @@ export async function findGains(
 }
 
 /**
- * Returns the next gain to try, in dB: the plain difference first, then corrected by the remaining error, then by the
- * secant through the last two trials. A settled plan gets a final correction of hundredths.
+ * Returns the next gain in dB: the plain difference first, then corrected by the remaining error, then by the secant
+ * through the last two trials. A settled plan gets a final correction of hundredths.
  */
 export function nextGain(
   { gainDb, targetLufs }: Pick<Plan, 'gainDb' | 'targetLufs'>,

@@ -1,8 +1,7 @@
-/** Result of an EBU R 128 meter. */
 export interface Loudness {
-  /** LUFS, gated; `SILENT_LUFS` when nothing exceeded the absolute gate. */
+  /** Gated; `SILENT_LUFS` when nothing exceeded the absolute gate. */
   integratedLufs: number;
-  /** dBTP, the highest of all channels; -Infinity for digital silence. */
+  /** The highest of all channels; -Infinity for digital silence. */
   truePeakDbtp: number;
   /** LU (EBU Tech 3342); 0 for less than 3 s. */
   loudnessRange: number;
@@ -14,7 +13,7 @@ export const SILENT_LUFS = -70;
 /** More than the lines of one frame, for any number of channels. */
 const TAIL_LENGTH = 8192;
 
-/** Parses the lines that `ametadata` prints. The last ones hold the final result. */
+/** Parses the lines that `ametadata` prints. The last ones contain the final result. */
 export class LoudnessReader {
   private tail = '';
 
@@ -39,9 +38,9 @@ export class LoudnessReader {
 }
 
 /**
- * Returns the true peak. ffmpeg reports it twice: linear with three digits, up to the last full 100 ms, and in a
- * summary of all audio, rounded to 0.1 dB. Uses the linear value if it is consistent with the summary, else the upper
- * bound of the rounded one.
+ * ffmpeg reports the true peak twice: linear with three digits, up to the last full 100 ms, and in a summary of all
+ * audio, rounded to 0.1 dB. Uses the linear value if it is consistent with the summary, else the upper bound of the
+ * rounded one.
  */
 export function truePeak(linear: number, summaryDb: number | undefined): number {
   const exact = 20 * Math.log10(linear);

@@ -7,7 +7,6 @@ import type { MeasuredTake, Plan } from './mastering-plan';
 import { probe, type AudioSource } from './probe';
 import { writeMasters } from './write-masters';
 
-/** LUFS */
 export type LoudnessTarget = number;
 
 export interface MasteredTake {
@@ -17,7 +16,7 @@ export interface MasteredTake {
   integratedLufs: number;
   truePeakDbtp: number;
   gainDb: number;
-  /** Whether peaks were limited; otherwise the output is the original with a constant gain. */
+  /** False if the output is the original with a constant gain. */
   limited: boolean;
 }
 
@@ -30,10 +29,10 @@ const MOST_WRITES = 3;
 
 /**
  * Masters a take to each target as a 24-bit WAV at `outputFor(target)`: same length and timing, mono stays mono, 44.1
- * kHz stays, every other rate becomes 48 kHz. The result is within 0.1 LU of the target and at most -1 dBTP, measured
- * by the pass that writes it; throws `BrokenAudioError` for the rare audio that cannot meet this. Preserves dynamics:
- * one gain for the whole take, and a limiter only for peaks above -1 dBTP. Passing `measured` saves a measuring pass.
- * Throws like `checkTake`.
+ * kHz stays, every other rate becomes 48 kHz. The pass that writes the result measures it: within 0.1 LU of the target
+ * and at most -1 dBTP; throws `BrokenAudioError` for the rare audio that cannot meet this. Preserves dynamics: one gain
+ * for the whole take, and a limiter only for peaks above -1 dBTP. Passing `measured` saves a measuring pass. Throws
+ * like `checkTake`.
  */
 export async function master({
   input,
@@ -78,7 +77,7 @@ export async function master({
   return writeUntilRight(source, take, plans, options);
 }
 
-/** Measures each output; corrects one outside of the tolerance by its error and writes it again. */
+/** Measures each output; corrects an output outside of the tolerance by its error and writes it again. */
 async function writeUntilRight(
   source: AudioSource,
   take: MeasuredTake,

@@ -1,16 +1,15 @@
-/** Measurements that mastering needs; a subset of what `checkTake` returns. */
+/** A subset of the result of `checkTake`. */
 export interface MeasuredTake {
   integratedLufs: number;
   truePeakDbtp: number;
   durationMs: number;
 }
 
-/** Gain and limiter for one target. */
 export interface Plan {
   targetLufs: number;
   path: string;
   gainDb: number;
   limited: boolean;
-  /** Ceiling of the limiter, if any. */
+  /** Null without a limiter. */
   ceilingDb: number;
 }

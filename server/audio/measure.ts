@@ -16,7 +16,6 @@ export interface Measurement extends Loudness {
 export interface WorkOptions {
   binary: FfmpegBinary;
   signal?: AbortSignal | undefined;
-  /** Overrides the default `timeLimit`, ms. */
   timeLimitMs?: number | undefined;
 }
 
@@ -27,7 +26,7 @@ const MIN_MEASURED_MS = 500;
 
 /**
  * Measures a take in one decode: loudness and true peak after the clean-up, actual duration and waveform; also writes
- * the mp3 preview if `previewPath` is given. Throws `BrokenAudioError` for files that cannot be decoded, are truncated,
+ * the MP3 preview if `previewPath` is given. Throws `BrokenAudioError` for files that cannot be decoded, are truncated,
  * silent or too long.
  */
 export async function measure(
@@ -53,7 +52,7 @@ export async function measure(
   return { ...measured, durationMs, peaks: peaks.peaks() };
 }
 
-/** Pipe 1 carries 16-bit samples for the waveform, pipe 3 the loudness. */
+/** Pipe 1 receives 16-bit samples for the waveform, pipe 3 the loudness. */
 export function measureArguments(source: AudioSource, previewPath?: string): string[] {
   const branches = [
     `[meter]${loudnessMeter({ name: 'take', pipe: 3, truePeak: true })}[metered]`,
@@ -93,7 +92,6 @@ export function isShort(durationMs: number): boolean {
   return durationMs < MIN_MEASURED_MS;
 }
 
-/** Returns whether all audio is below the meter's absolute gate. */
 function isSilent({ integratedLufs, truePeakDbtp }: Loudness): boolean {
   return integratedLufs <= SILENT_LUFS || truePeakDbtp < SILENT_LUFS;
 }
@@ -101,14 +99,14 @@ function isSilent({ integratedLufs, truePeakDbtp }: Loudness): boolean {
 /**
  * Returns the time limit of one ffmpeg run in ms. A run usually takes a fiftieth of the duration: the limit ends a
  * stuck process without failing a valid take on a busy machine. Does not depend on the header, because a wrong duration
- * would fail every attempt instead of the first.
+ * would fail every attempt.
  */
 export function timeLimit({ longestMs }: AudioSource): number {
   return 60_000 + longestMs / 20;
 }
 
 /**
- * Throws for an exit code after decoding: `BrokenAudioError` or `FfmpegError`, depending on whether the file or the
+ * Throws `BrokenAudioError` or `FfmpegError` for an exit code after decoding, depending on whether the file or the
  * machine failed.
  */
 export function requireDecoded({ exitCode, messages }: FfmpegResult): void {

@@ -1,7 +1,7 @@
 import { type Peaks, PEAKS_LENGTH } from '@/lib/domain/peaks';
 
 const BYTES_PER_SAMPLE = 2;
-/** Blocks are merged in pairs above this number, so that memory does not grow with the duration. */
+/** Merges blocks in pairs above this number, so that memory does not grow with the duration. */
 const MAX_BLOCKS = 1 << 16;
 const FIRST_BLOCK_FRAMES = 64;
 
@@ -37,7 +37,7 @@ export class PeaksMeter {
     const view = new DataView(bytes.buffer, bytes.byteOffset, whole);
     let at = 0;
     while (at < whole) {
-      // The inner loop handles every sample of the take, so it only accesses locals.
+      // Accesses only local variables, because the inner loop runs for every sample.
       const end = Math.min(whole, at + (this.blockSamples - this.currentSamples) * BYTES_PER_SAMPLE);
       let highest = this.current;
       this.currentSamples += (end - at) / BYTES_PER_SAMPLE;

@@ -3,25 +3,22 @@ import { decibels, deliveryRate, limiter } from './arguments';
 /** LAME at a constant 128 kbit/s lowers the loudness by this much (measured on speech). */
 const LAME_LOSS_DB = 0.44;
 /**
- * At the plain sample rate true peaks exceed the limit by up to 0.8 dB, to about -2.3 dBTP, which leaves room for about
- * 1 dB of mp3 overshoot before clipping.
+ * At the original sample rate true peaks exceed the limit by up to 0.8 dB, to about -2.3 dBTP, which leaves room for
+ * about 1 dB of MP3 overshoot before clipping.
  */
 const PREVIEW_CEILING_DB = -3.1;
 
-/**
- * Returns the filters from the cleaned-up audio to the preview: original loudness, limited just enough to avoid
- * clipping.
- */
+/** Preserves the loudness of the cleaned-up audio; limits just enough to avoid clipping. */
 export function previewFilters(sampleRate: number): string {
   const rate = deliveryRate(sampleRate);
   return `aresample=${rate},volume=${decibels(LAME_LOSS_DB)},${limiter({ ceilingDb: PREVIEW_CEILING_DB, sampleRate: rate })}`;
 }
 
-/** Returns the output options of the preview: mp3, 128 kbit/s, without the original's tags, which may contain names. */
+/** MP3, 128 kbit/s, without the original's tags, which may contain names. */
 export function previewOutput(label: string, path: string): string[] {
   return [
     ...['-map', `[${label}]`, '-map_metadata', '-1', '-c:a', 'libmp3lame', '-b:a', '128k'],
-    // A faster search at the same bit rate: 128 kbit/s is plenty for one voice.
+    // A faster search at the same bit rate; 128 kbit/s is sufficient for one voice.
     ...['-compression_level', '7'],
     ...['-f', 'mp3', `file:${path}`],
   ];

@@ -10,16 +10,16 @@ import { wavIsCutOff } from './wav-header';
 export interface AudioSource {
   path: string;
   demuxer: Demuxer;
-  /** ffmpeg's name of the codec: pcm_s24le, flac, mp3, opus … */
+  /** ffmpeg's name: pcm_s24le, flac, mp3, opus … */
   codec: string;
   /** Hz */
   sampleRate: number;
   channels: 1 | 2;
   /** Bits per sample of lossless codecs, else null. */
   bits: number | null;
-  /** Duration in the header, ms; null when there is none (browser recordings) or only an estimate is possible. */
+  /** Null without a duration in the header (browser recordings) or if only an estimate is possible. */
   claimedDurationMs: number | null;
-  /** Longest accepted recording, ms; every decode ends there. */
+  /** Every decode ends there. */
   longestMs: number;
 }
 
@@ -37,7 +37,7 @@ export const CUT_OFF = 'The file ends in the middle of the recording. Please exp
 
 /**
  * Opens a file with the one demuxer that its content allows and returns the properties of its first audio stream.
- * Throws `BrokenAudioError`, with a message for the uploader, when they rule out a voice take.
+ * Throws `BrokenAudioError`, with a message for the uploader, for properties that a voice take cannot have.
  */
 export async function probe(
   input: string,
@@ -65,7 +65,7 @@ export async function probe(
   return source;
 }
 
-/** Throws if the duration exceeds the source's limit; repeated with the actual duration after decoding. */
+/** Call it again with the actual duration after decoding. */
 export function refuseTooLong({ longestMs }: Pick<AudioSource, 'longestMs'>, durationMs: number): void {
   if (durationMs <= longestMs) return;
   const hours = longestMs / HOUR_MS;
@@ -74,9 +74,9 @@ export function refuseTooLong({ longestMs }: Pick<AudioSource, 'longestMs'>, dur
 
 /**
  * Parses what ffmpeg prints about an input and about `DESCRIBE_FIRST_AUDIO_STREAM` (the same in all versions; not every
- * build includes ffprobe). Tags are printed unescaped, including newlines and forged lines. So the properties are read
- * from the description of the output, which is not followed by tags, and the duration counts only if exactly one line
- * looks like it.
+ * build includes ffprobe). Tags are printed unescaped, including newlines and forged lines. So the properties come from
+ * the description of the output, which is not followed by tags, and the duration counts only if exactly one line looks
+ * like it.
  */
 export function parseProbe(
   messages: string,

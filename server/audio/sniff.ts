@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { BrokenAudioError } from './errors';
 
-/** Accepted containers, by the name of ffmpeg's demuxer. */
+/** Named after ffmpeg's demuxers. */
 export type Demuxer = 'wav' | 'w64' | 'aiff' | 'caf' | 'flac' | 'mp3' | 'aac' | 'ogg' | 'mov' | 'matroska';
 
 export const NOT_AUDIO = 'This file is not audio. Please upload a WAV, AIFF or FLAC file.';
@@ -20,7 +20,6 @@ export async function sniffContainer(input: string): Promise<Demuxer> {
   return demuxer;
 }
 
-/** Returns the first `length` bytes of a file; fewer when it is shorter. */
 export async function readStart(input: string, length: number): Promise<Buffer> {
   const file = await open(input, 'r');
   try {
@@ -43,7 +42,7 @@ function byMagicNumber(start: Buffer): Demuxer | undefined {
   return undefined;
 }
 
-/** Detects formats that take more than the first bytes: mp3 after tags, mp4 brands, EBML document types. */
+/** Detects formats that take more than the first bytes: MP3 after tags, MP4 brands, EBML document types. */
 async function byFileType(input: string): Promise<Demuxer | undefined> {
   const type = await fileTypeFromFile(input);
   switch (type?.ext) {

@@ -2,18 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { packagedFfmpeg } from './binary';
 
-/** Audio files and ffmpeg binaries for the tests in this folder. */
-
-/** All available ffmpeg binaries: the packaged one, and the system's if installed. */
+/** The packaged ffmpeg, and the system's if installed. */
 export const FFMPEGS: readonly { name: string; path: string }[] = [
   { name: 'packaged', path: packagedFfmpeg() },
   ...(existsSync('/usr/bin/ffmpeg') ? [{ name: 'system', path: '/usr/bin/ffmpeg' }] : []),
 ];
 
-/**
- * Returns noise with the spectrum and syllables of speech, from quiet to loud and with pauses: crest factor and
- * loudness range of a real take. Deterministic.
- */
+/** Noise with the spectrum, syllables, pauses, crest factor and loudness range of real speech. Deterministic. */
 export function speechLike({
   seconds,
   rate = 48_000,
@@ -30,10 +25,7 @@ export function speechLike({
   );
 }
 
-/**
- * Creates a file from a lavfi source, once per path; `output` are ffmpeg's output options (codec, channels, rate,
- * format).
- */
+/** Creates a file from a lavfi source, once per path; `output` are ffmpeg's output options. */
 export function makeSound(source: string, path: string, output: readonly string[] = ['-c:a', 'pcm_s24le']): string {
   if (!existsSync(path)) ffmpegSync(['-f', 'lavfi', '-i', source, ...output, path]);
   return path;
@@ -43,7 +35,7 @@ export function ffmpegSync(args: readonly string[], binaryPath = packagedFfmpeg(
   return execFileSync(binaryPath, ['-nostdin', '-v', 'error', '-y', ...args], { maxBuffer: 1 << 28 });
 }
 
-/** Returns the samples of a file, channels interleaved, full scale is 1; `rate` resamples if necessary. */
+/** Channels interleaved, full scale is 1; `rate` resamples if necessary. */
 export function samplesOf(path: string, rate?: number): Float64Array {
   const bytes = ffmpegSync([
     '-i',
@@ -71,7 +63,7 @@ export function lagOf(earlier: Float64Array, later: Float64Array, reach: number)
   return best.lag;
 }
 
-/** Returns loudness and true peak from the plain meter's own summary, bypassing our parser. */
+/** Reads the meter's own summary, bypassing our parser. */
 export function measuredIndependently(path: string): { integratedLufs: number; truePeakDbtp: number } {
   const options = ['-nostdin', '-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-'];
   const { stderr } = spawnSync(packagedFfmpeg(), options, { encoding: 'utf8', maxBuffer: 1 << 28 });

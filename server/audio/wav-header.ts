@@ -25,7 +25,6 @@ export async function wavIsCutOff(input: string): Promise<boolean> {
       }
       position += CHUNK_HEADER + length + (length % 2);
     }
-    // No data chunk before the end: the header itself is truncated.
     return true;
   } finally {
     await file.close();

@@ -20,7 +20,6 @@ export interface WrittenMaster extends Loudness {
 }
 
 const FIRST_PIPE = 3;
-/** 24 bits. */
 const BYTES_PER_SAMPLE = 3;
 
 /** Writes the WAVs of all plans in one decode and measures each. */
@@ -83,7 +82,10 @@ function wavOutput(label: string, path: string, isHuge: boolean): string[] {
   ];
 }
 
-/** The file may change after it was measured, and decoding ends soon after the longest accepted recording. */
+/**
+ * Calculated from the written bytes: the file may change after it was measured, and decoding ends soon after the
+ * longest accepted recording.
+ */
 function writtenMs({ channels, sampleRate }: AudioSource, bytes: number): number {
   return (bytes / (deliveryRate(sampleRate) * channels * BYTES_PER_SAMPLE)) * 1000;
 }
