@@ -10,7 +10,7 @@ function shorten(value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, maxTextLength).replace(/\p{Surrogate}$/u, '') : value;
 }
 
-/** Stores an analytics event and pushes it to `window.dataLayer` where the page has one. Ignores failures. */
+/** Ignores failures. */
 export function track(name: Event['name'], properties: NonNullable<Event['properties']> = {}): void {
   const layer: unknown = Reflect.get(window, 'dataLayer');
   if (Array.isArray(layer)) layer.push({ event: name, currency: 'EUR', ...properties });

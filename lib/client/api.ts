@@ -24,7 +24,7 @@ export type ApiRequest<N extends CallName> = Part<'params', RequestParams<Calls[
 
 export type Received<N extends CallName> = ResponseOf<Calls[N]>;
 
-/** A failed request: the server's message, its code, its status (0 without a response) and a message per field. */
+/** `status` is 0 without a response; `fields` has a message per field. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -39,7 +39,6 @@ export class ApiError extends Error {
 
 const timeoutMs = 30_000;
 
-/** Returns the URL of an endpoint, for links, audio elements and redirects. */
 export function urlOf(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(params, name))));
   const search = new URLSearchParams();

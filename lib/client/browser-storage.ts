@@ -1,7 +1,6 @@
 /**
- * Values that the product stores in this browser. Each belongs to the current user, or to the visitor before login, so
- * that users of a shared browser do not see each other's drafts and filters. Logging out removes everything
- * (docs/rules/screens.md#what-the-browser-stores).
+ * Each value belongs to the current user, or to the visitor before login, so that users of a shared browser do not see
+ * each other's drafts and filters. Logging out removes everything (docs/rules/screens.md#what-the-browser-stores).
  */
 const prefix = 'timbre.';
 const visitor = 'visitor';
@@ -35,8 +34,7 @@ function write(area: Area, key: string, value: string): void {
 }
 
 /**
- * Sets the user who owns the stored values; null for the visitor. After login the user takes over the visitor's values,
- * such as a draft project. Browser only.
+ * `null` for the visitor. After login the user takes over the visitor's values, such as a draft project. Browser only.
  */
 export function setStorageOwner(userId: string | null): void {
   if (typeof window === 'undefined') return;
@@ -46,7 +44,7 @@ export function setStorageOwner(userId: string | null): void {
   if (userId !== null) takeOver(`${prefix}${visitor}.`, `${prefix}${userId}.`);
 }
 
-/** Stores who the user of this page is. Called by every page but the offline one, which does not know its user. */
+/** Do not call on the offline page, which does not know its user. */
 export function rememberStorageOwner(): void {
   if (read('localStorage', ownerKey) !== owner) write('localStorage', ownerKey, owner);
 }
@@ -66,17 +64,15 @@ function takeOver(from: string, to: string): void {
 /** Returns the storage key of a value of the current user, for matching `storage` events. */
 export const localKey = (name: string): string => `${prefix}${owner}.${name}`;
 
-/** Returns a stored value of the current user, or null. */
 export const readLocal = (name: string): string | null => read('localStorage', localKey(name));
 
-/** Stores a value of the current user; an empty string removes it. */
+/** An empty string removes the value. */
 export const writeLocal = (name: string, value: string): void => write('localStorage', localKey(name), value);
 
-/** Returns a value of the current user that is stored for this tab only, or null. */
 export const readForTab = (name: string): string | null => read('sessionStorage', localKey(name));
 export const writeForTab = (name: string, value: string): void => write('sessionStorage', localKey(name), value);
 
-/** Returns a setting of the device, independent of the user. */
+/** Device settings do not depend on the user. */
 export const readDevice = (name: string): string | null => read('localStorage', `${prefix}device.${name}`);
 export const writeDevice = (name: string, value: string): void =>
   write('localStorage', `${prefix}device.${name}`, value);
@@ -90,7 +86,7 @@ function keysOf(area: Area): string[] {
   }
 }
 
-/** Removes everything that the product stores in this browser, for all users and the device. */
+/** Removes the values of all users and the device. */
 export async function clearBrowserStorage(): Promise<void> {
   memoryFallback.clear();
   for (const area of ['localStorage', 'sessionStorage'] as const) {

@@ -49,7 +49,6 @@ class FakeChannel {
   }
 }
 
-/** Whether this tab holds the lock for the browser's only connection. */
 let isFirstTab = true;
 const got: LiveEvent[] = [];
 let leave: (() => void) | undefined;
@@ -74,7 +73,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a newly rendered page and subscribes. */
 async function open() {
   const { subscribeLive } = await import('@/lib/client/live');
   leave = subscribeLive((event) => got.push(event));

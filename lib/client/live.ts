@@ -1,4 +1,3 @@
-/** An event of the live stream (docs/rules/api.md#live-updates): its name and data. */
 export type LiveEvent = {
   type: string;
   projectId?: string;
@@ -7,7 +6,7 @@ export type LiveEvent = {
 };
 
 type Listener = (event: LiveEvent) => void;
-/** Message from the tab with the connection to the others; `ready` carries only a position in the log. */
+/** Sent by the tab with the connection to the others; `ready` carries only a position in the log. */
 type BroadcastEvent = { event: LiveEvent; id: string };
 
 /** An EventSource delivers only events with a registered listener. */
@@ -52,8 +51,8 @@ export function subscribeLive(listener: Listener): () => void {
 }
 
 /**
- * Closes the connection of this tab before the session ends, so that no stream is requested with an ended session.
- * Returns a function that resumes it.
+ * Called before the session ends, so that no stream is requested with an ended session. Returns a function that
+ * resumes.
  */
 export function pauseLive(): () => void {
   isPaused = true;
@@ -71,7 +70,7 @@ function tell({ event, id }: BroadcastEvent): void {
   else for (const listener of listeners) listener(event);
 }
 
-/** Reloads the server-rendered data once per page, in case it changed before the stream was open. */
+/** The data may have changed before the stream was open. */
 function catchUpOnce(): void {
   if (!isFresh) return;
   isFresh = false;

@@ -9,7 +9,6 @@ export type TeamRole = z.infer<typeof teamRole>;
 
 export const gender = z.enum(['female', 'male', 'unknown']);
 
-/** The user's own account, also visible to support. */
 export const me = z.strictObject({
   id,
   name: z.string(),
@@ -79,7 +78,7 @@ const signupFields = {
   voiceId: id.optional().describe('With createProject: the voice to start the project with'),
 };
 
-/** The two variants of the sign-up form; voices also accept three agreements. */
+/** Voices also accept three agreements. */
 export const customerSignup = z.strictObject({ ...signupFields, isVoice: z.literal(false).optional() });
 export const voiceSignup = z.strictObject({
   ...signupFields,

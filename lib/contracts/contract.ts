@@ -18,7 +18,7 @@ export type Contract = {
   /** Body of the response; absent without one. */
   response?: z.ZodType;
   status: 200 | 201 | 202 | 204 | 302;
-  /** Error statuses in addition to those common to all such endpoints (`refusalsOf` in lib/contracts/refusals.ts). */
+  /** Error statuses beyond those of `refusalsOf` (lib/contracts/refusals.ts). */
   refuses?: readonly number[];
   /** Kind of response; 'json' when absent. */
   kind?: 'json' | 'redirect' | 'binary' | 'event-stream';
@@ -38,7 +38,7 @@ export type Contract = {
   isDevelopmentOnly?: boolean;
 };
 
-/** Defines an endpoint. Validation, types and the OpenAPI document are all derived from the contract. */
+/** Validation, types and the OpenAPI document are all derived from the contract. */
 export function contract<const C extends Contract>(contract: C): C {
   return contract;
 }
@@ -52,7 +52,6 @@ export type BodyOf<C extends Contract> = OutputOf<C['body']>;
 /** The response body, as returned by the handler and received by the client. */
 export type ResponseOf<C extends Contract> = OutputOf<C['response']>;
 
-/** The request body that a client sends. */
 export type RequestBody<C extends Contract> = InputOf<C['body']>;
 export type RequestQuery<C extends Contract> = InputOf<C['query']>;
 export type RequestParams<C extends Contract> = InputOf<C['params']>;

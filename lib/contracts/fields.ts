@@ -4,7 +4,7 @@ import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/plain-text';
 
 const lineMessage = 'Please remove the control characters and invisible characters';
 
-/** Limits the pages of documents: a text of empty lines would take hundreds. */
+/** Limits the pages of documents. */
 const maxLines = 500;
 const linesMessage = `Please use at most ${maxLines} lines`;
 
@@ -16,7 +16,6 @@ function hasFewLines(value: string): boolean {
 export const text = (max = 200) =>
   z.string().trim().max(max, `Please use at most ${max} characters`).refine(isPlainLine, lineMessage);
 
-/** Text that may have several lines. */
 export const multiline = (max = 5_000) =>
   z
     .string()
@@ -45,7 +44,7 @@ export const requiredMultiline = (message: string, max = 5_000) =>
     .refine(isPlainText, lineMessage)
     .refine(hasFewLines, linesMessage);
 
-/** An email address, converted to lower case. */
+/** Converted to lower case. */
 export const emailAddress = (message = 'Please enter your email address') =>
   z
     .string(message)
@@ -55,7 +54,7 @@ export const emailAddress = (message = 'Please enter your email address') =>
     .max(254, 'Please enter a valid email')
     .pipe(z.email('Please enter a valid email'));
 
-/** An object with at most `max` properties; the limit is part of the OpenAPI document. */
+/** The limit is part of the OpenAPI document. */
 export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(keys: K, values: V, max: number) =>
   z
     .record(keys, values)
@@ -87,7 +86,6 @@ export const languageCode = z
   .refine((code): boolean => isLanguageCode(code), 'Please select a language');
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Please select a country');
 
-/** Query parameters of paged lists. */
 export const paging = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().max(500).optional(),

@@ -15,7 +15,6 @@ import * as teams from '@/lib/contracts/teams';
 import * as uploads from '@/lib/contracts/uploads';
 import * as voices from '@/lib/contracts/voices';
 
-/** Contracts by domain, which is also the tag of the endpoints in the OpenAPI document. */
 export const domains = {
   access,
   search,

@@ -25,7 +25,6 @@ const formatNames: Record<string, string> = {
   date: 'a date such as 2026-01-31',
 };
 
-/** Returns a quantity with its unit: 'at most 1 character', 'at most 20 entries'. */
 function amount(count: number | bigint, origin: string): string {
   const [one, many] = origin === 'string' ? ['character', 'characters'] : ['entry', 'entries'];
   return `${count} ${Number(count) === 1 ? one : many}`;
@@ -58,10 +57,7 @@ function requirement(issue: Issue): string {
   }
 }
 
-/**
- * Returns the message for an issue without a message of its own: it names the field and says what to send. Replaces
- * Zod's default texts, which are written for programmers.
- */
+/** For issues without their own message: names the field and says what to send. */
 export function issueText(issue: Issue): string {
   const path = (issue.path ?? []).join('.');
   return `${path ? `"${path}"` : 'The request body'} ${requirement(issue)}.`;

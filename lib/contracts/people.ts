@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '@/lib/contracts/fields';
 
-/** A user's public data. */
+/** Public data of a user. */
 export const person = z.strictObject({
   id,
   name: z.string(),

@@ -10,7 +10,6 @@ import { scriptOps } from '@/lib/domain/script';
 
 export type { Person };
 
-/** Absent where this viewer may not see the price. */
 const customerPrice = euro.optional();
 
 export const wordOption = z.strictObject({ words: z.number().int(), customerPrice });

@@ -1,9 +1,6 @@
 import type { Contract } from '@/lib/contracts/contract';
 
-/**
- * Returns the error statuses of an endpoint (docs/rules/api.md#responses), in ascending order: those from the checks of
- * `endpoint()` and those that the contract adds.
- */
+/** docs/rules/api.md#responses; in ascending order. */
 export function refusalsOf(call: Contract): number[] {
   const isChange = call.method !== 'GET';
   const isPrivate = call.audience !== 'public';

@@ -3,7 +3,6 @@ import { type ResponseOf, contract } from '@/lib/contracts/contract';
 import { id, languageCode, paging } from '@/lib/contracts/fields';
 import { voice } from '@/lib/contracts/voices';
 
-/** An optional value of a facet; an unknown value matches nothing. */
 const facet = z.string().trim().min(1).max(100).optional();
 
 /** Search parameters, the same as in the query string of /search. */

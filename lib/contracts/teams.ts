@@ -59,7 +59,6 @@ export const getTeam = contract({
   response: team,
 });
 
-/** The company form (docs/rules/money.md#company-and-cards). The server checks the VAT ID. */
 export const updateTeam = contract({
   method: 'PATCH',
   path: '/teams/{teamId}',

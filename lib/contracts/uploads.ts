@@ -59,7 +59,6 @@ export const readUpload = contract({
   response: partedUpload,
 });
 
-/** Maximum number of URLs signed per request. */
 const maxPartsPerRequest = 50;
 
 export const signParts = contract({

@@ -29,7 +29,6 @@ export const studioQualityDemo = z.strictObject({
 });
 export type StudioQualityDemo = z.infer<typeof studioQualityDemo>;
 
-/** A voice in search results and on its public page. */
 export const voice = z.strictObject({
   id,
   name: z.string(),

@@ -12,7 +12,7 @@ export type AssigningFacts = {
   description: string;
 };
 
-/** Returns what is missing before a voice can be assigned, in the order of docs/rules/projects.md, or null. */
+/** Returns what is missing, in the order of docs/rules/projects.md, or null. */
 export function assigningRefusal(facts: AssigningFacts): { field: string; message: string } | null {
   if (!facts.hasAgreed) return { field: 'agreement', message: agreementSentence };
   if (!facts.teamTaxId) return { field: 'company', message: 'Please enter your company information' };
@@ -26,7 +26,6 @@ export function assigningRefusal(facts: AssigningFacts): { field: string; messag
 
 export type AcceptingFacts = {
   hasAgreed: boolean;
-  /** The payment provider pays the voice's fees out. */
   hasStripePayout: boolean;
   hasPrimaryBankAccount: boolean;
   bankTransferInfo: string;

@@ -1,4 +1,3 @@
-/** Content type of a recording by file extension. Browsers execute none of these types. */
 const audioTypes: Readonly<Record<string, string>> = {
   aac: 'audio/aac',
   aif: 'audio/aiff',

@@ -1,6 +1,5 @@
 import { countryName } from '@/lib/domain/countries';
 
-/** Country calling codes (ITU-T E.164, list of assigned codes) with their countries; the main country comes first. */
 const table = [
   '1 US AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT VC VG VI, 7 RU KZ, 20 EG, 27 ZA, 30 GR',
   '31 NL, 32 BE, 33 FR, 34 ES, 36 HU, 39 IT VA, 40 RO, 41 CH, 43 AT, 44 GB GG IM JE, 45 DK, 46 SE, 47 NO SJ, 48 PL',
@@ -20,7 +19,6 @@ const table = [
   '992 TJ, 993 TM, 994 AZ, 995 GE, 996 KG, 998 UZ',
 ];
 
-/** An entry of a dial code list: '+46', SE, Sweden. */
 export type DialCode = { dialCode: string; countryCode: string; countryName: string };
 
 /** Used when the country of a number is unknown (docs/rules/access.md#signing-up). */
@@ -45,7 +43,6 @@ export const dialCodes: readonly DialCode[] = [...codes]
   )
   .sort((a, b) => a.countryName.localeCompare(b.countryName, 'en'));
 
-/** Returns the entry of a country, or the default entry. */
 export function dialCodeOf(countryCode: string | null): DialCode {
   const entryOf = (wanted: string | null) => dialCodes.find((entry) => entry.countryCode === wanted);
   const matchingEntry = entryOf(countryCode) ?? entryOf(defaultDialCountry);
@@ -54,8 +51,8 @@ export function dialCodeOf(countryCode: string | null): DialCode {
 }
 
 /**
- * Splits '+46 70 123' or '0046 70 123' into country and number; null without a dial code. For a dial code shared by
- * several countries, returns `likely` if it is one of them, else the main country.
+ * Splits '+46 70 123' or '0046 70 123'; null without a dial code. For a dial code shared by several countries, returns
+ * `likely` if it is one of them, else the main country.
  */
 export function splitPhone(text: string, likely: string): { countryCode: string; number: string } | null {
   const rest = /^(?:\+|00)(.*)$/.exec(text.trim())?.[1] ?? '';

@@ -20,7 +20,6 @@ export const documentTitles: Record<DocumentKindName, string> = {
   invoiceInfo: 'Invoice information',
 };
 
-/** Prefixes of the document numbers. */
 export const documentPrefixes: Record<DocumentKindName, string> = {
   orderConfirmation: 'OC',
   clientAgreement: 'CA',
@@ -40,7 +39,7 @@ const party = z.object({
 });
 export type Party = z.infer<typeof party>;
 
-/** The contents of a document, frozen when it was issued. Amounts in cents. */
+/** Frozen when the document is issued. Amounts in cents. */
 export const documentFacts = z.object({
   kind: z.enum(documentKinds),
   number: z.string(),
@@ -63,9 +62,8 @@ export const documentFacts = z.object({
   vatCents: z.number().int(),
   vatPercent: z.number(),
   grossCents: z.number().int(),
-  /** One paragraph each, for example 'Reverse charge'. */
   notes: z.array(z.string()),
-  /** Agreed terms, one paragraph each; agreements only. */
+  /** Agreements only. */
   terms: z.array(z.string()),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   paidAt: z.string().nullable(),
@@ -108,9 +106,8 @@ const euCountries = new Set([
 ]);
 
 /**
- * Returns why an invoice between two companies has no VAT: reverse charge within the EU (Directive 2006/112/EC, article
- * 196; article 226 requires the buyer's VAT number and this wording), or outside the scope of EU VAT. Null where
- * neither applies.
+ * Null unless reverse charge within the EU applies (Directive 2006/112/EC, article 196; article 226 requires the
+ * buyer's VAT number and this wording) or the invoice is outside the scope of EU VAT.
  */
 export function reverseChargeNote(
   seller: Pick<Party, 'country' | 'vatId'>,
@@ -126,14 +123,12 @@ export function reverseChargeNote(
   return null;
 }
 
-/** Returns the note on an invoice without VAT that `reverseChargeNote` does not explain; bookkeepers need a reason. */
+/** Bookkeepers need a reason for an invoice without VAT that `reverseChargeNote` does not explain. */
 export function exemptionNote(buyer: Pick<Party, 'name'>): string {
   return `No VAT is charged: ${buyer.name} is registered with us as exempt from it.`;
 }
 
-/**
- * Returns the note on a self-billing invoice for a supplier who may have to charge VAT: fees are agreed without VAT.
- */
+/** For a supplier who may have to charge VAT: fees are agreed without VAT. */
 export function separateVatNote(seller: Pick<Party, 'name'>): string {
   return `The fee is without VAT. Where VAT is due on it, ${seller.name} invoices it separately.`;
 }

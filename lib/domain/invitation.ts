@@ -10,15 +10,11 @@ export function invitationMode(
   return isInvited(invitation, ownEmail) ? 'accept' : 'login';
 }
 
-/** Returns whether the user has the invited address, ignoring case. */
 export function isInvited(invitation: { email: string }, ownEmail: string | null): boolean {
   return ownEmail?.toLowerCase() === invitation.email.toLowerCase();
 }
 
-/**
- * Returns the path after accepting an invitation: the profile, which lists the teams, for members of several teams
- * (docs/rules/access.md#where-a-login-leads).
- */
+/** Members of several teams land on the profile, which lists the teams (docs/rules/access.md#where-a-login-leads). */
 export function landingAfterInvitation(person: { teams: readonly unknown[] }): string {
   return person.teams.length > 1 ? '/profile' : '/projects';
 }

@@ -1,4 +1,3 @@
-/** The project that a visitor was about to start when asked to log in or sign up. */
 export type StartProject = { createProject: boolean; voiceId: string | null };
 
 type Person = { id: string; isVoice: boolean; projects: ReadonlyArray<{ id: string }> };

@@ -1,11 +1,10 @@
 import type { Scope } from '@/lib/domain/scopes';
 
-/** The state of a project that determines which actions are possible. */
 export type LifeCycleState = {
   isCancelled: boolean;
   /** Projects close fifteen days after approval. */
   isClosed: boolean;
-  /** A voice has the project, or the card is being authorized. */
+  /** A voice is assigned, or the card is being authorized. */
   isAssigned: boolean;
   isAccepted: boolean;
   isDelivered: boolean;
@@ -20,7 +19,6 @@ export type LifeCycleState = {
 
 const dayMs = 24 * 3600_000;
 
-/** Days until an approved project closes (docs/rules/projects.md#life). */
 export const openDaysAfterApproval = 15;
 
 export function daysAfter(instant: Date, days: number): Date {
@@ -30,16 +28,13 @@ export function daysAfter(instant: Date, days: number): Date {
 /** Minimum number of days between the first audio and automatic approval. */
 export const minReviewDays = 3;
 
-/**
- * Returns when a delivery is approved automatically: at `autoApproveAt`, which counts from acceptance, or later to
- * leave the customer the minimum review period after the first audio.
- */
+/** Counts from acceptance, but leaves the customer the minimum review period after the first audio. */
 export function approvalAfterDelivery(autoApproveAt: Date, deliveredAt: Date): Date {
   const earliest = daysAfter(deliveredAt, minReviewDays);
   return earliest > autoApproveAt ? earliest : autoApproveAt;
 }
 
-/** Returns the days left to order a pickup, rounded up; null for no limit, 0 when the period is over. */
+/** Rounded up; null for no limit, 0 when the period is over. */
 export function pickupDaysLeft(
   project: Pick<LifeCycleState, 'pickupDays' | 'approvedAt'>,
   now: Date = new Date(),
@@ -51,8 +46,8 @@ export function pickupDaysLeft(
 }
 
 /**
- * Returns why the project's state does not allow an action, as a message, or null. Permissions are checked separately
- * (lib/domain/scopes). Used by both buttons and commands.
+ * Returns a message, or null. Permissions are checked separately (lib/domain/scopes). Used by both buttons and
+ * commands.
  */
 export function refusalOf(scope: Scope, life: LifeCycleState, now: Date = new Date()): string | null {
   if (scope === 'list-project' || scope === 'support') return null;

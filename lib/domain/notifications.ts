@@ -1,4 +1,3 @@
-/** Kinds of notifications by mail or SMS. Each can be switched off per channel. */
 export const notificationKinds = [
   'invited',
   'uninvited',
@@ -18,7 +17,6 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationChannels = ['mail', 'sms'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** An entry of a user's `mutedNotifications`. */
 export type NotificationSwitch = `${NotificationChannel}:${NotificationKind}`;
 
 export function switchOf(channel: NotificationChannel, kind: NotificationKind): NotificationSwitch {
@@ -43,7 +41,7 @@ export type NotificationSettings = {
   mutedNotifications: readonly string[];
 };
 
-/** Returns whether both the channel and this kind on it are switched on. */
+/** Requires the channel and this kind on it to be on. */
 export function isSwitchedOn(settings: NotificationSettings, channel: NotificationChannel, kind: NotificationKind) {
   const isChannelOn = channel === 'mail' ? settings.emailNotifications : settings.smsNotifications;
   return isChannelOn && !settings.mutedNotifications.includes(switchOf(channel, kind));
@@ -73,7 +71,6 @@ const forVoices: readonly Named[] = [
   { kind: 'payout', label: 'My fee is on its way' },
 ];
 
-/** Returns the kinds that a customer or a voice can receive, with their names on the settings page. */
 export function notificationKindsFor({ isVoice }: { isVoice: boolean }): readonly Named[] {
   return isVoice ? forVoices : forCustomers;
 }

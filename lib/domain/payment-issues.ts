@@ -25,7 +25,6 @@ const paused =
   'Automatic approval and the payout to the voice are on hold until our support team has decided how to continue.';
 const acceptAfterwards = 'We have asked the customer to pay again. You can accept the project after that.';
 
-/** Messages on the project for each side; null where the issue does not concern that side. */
 const sentences: Record<PaymentIssueKind, Record<Side, string | null>> = {
   refunded: {
     customer: `The payment was refunded. ${paused}`,
@@ -61,7 +60,7 @@ const sentences: Record<PaymentIssueKind, Record<Side, string | null>> = {
   },
 };
 
-/** Messages for a voice whose fee has already been transferred. */
+/** For a voice whose fee has already been transferred. */
 const sentencesAfterPayout: Partial<Record<PaymentIssueKind, string>> = {
   refunded: `The payment was refunded after your fee was transferred. ${isInformed}`,
   disputed: `The payment is disputed. Your fee was transferred before. ${isInformed}`,
@@ -72,7 +71,7 @@ export function paymentIssueSentence(kind: PaymentIssueKind, side: Side, isPaidO
   return afterPayout ?? sentences[kind][side];
 }
 
-/** Returns the note next to a receipt whose payment changed after it was issued, or null. */
+/** Returns the note next to a receipt whose payment changed after it was issued. */
 export function receiptNote(payment: {
   amountCents: number;
   refundedCents: number;

@@ -1,11 +1,9 @@
 /**
- * A waveform for drawing: up to `PEAKS_LENGTH` bytes from left to right, each the loudest sample (of any channel) in
- * its equal share of the recording, on a linear scale from 0 (silence) to 255 (digital full scale). Stored as these
- * bytes; sent as base64.
+ * Up to `PEAKS_LENGTH` bytes, each the loudest sample (of any channel) in an equal share of the recording, on a linear
+ * scale from 0 (silence) to 255 (digital full scale). Sent as base64.
  */
 export type Peaks = Uint8Array;
 
-/** Maximum number of peaks; recordings of less than about a second have fewer. */
 export const PEAKS_LENGTH = 800;
 
 export function encodePeaks(peaks: Peaks): string {
@@ -14,12 +12,12 @@ export function encodePeaks(peaks: Peaks): string {
   return btoa(text);
 }
 
-/** Decodes peaks to numbers from 0 to 1. Throws `InvalidCharacterError` when the text is not base64. */
+/** @throws InvalidCharacterError when the text is not base64. */
 export function decodePeaks(base64: string): number[] {
   return Array.from(atob(base64), (character) => character.charCodeAt(0) / 255);
 }
 
-/** Reduces peaks to at most `bars`, each the loudest of the peaks it covers. Never returns more than it was passed. */
+/** Each result is the loudest of the peaks that it covers. Never returns more than it was passed. */
 export function fitPeaks(peaks: readonly number[], bars: number): number[] {
   const count = Math.min(bars, peaks.length);
   return Array.from({ length: count }, (_, bar) => {

@@ -30,7 +30,6 @@ export function isPlainLine(value: string): boolean {
   return value === '' || (isVisible(value) && !invisible.test(withoutAllowed(value)));
 }
 
-/** Returns whether a multi-line text has no harmful invisible characters. */
 export function isPlainText(value: string): boolean {
   if (value === '') return true;
   return (
@@ -43,7 +42,6 @@ export function isPlainText(value: string): boolean {
   );
 }
 
-/** Returns whether a text has any visible character. */
 export function isVisible(value: string): boolean {
   return !blank.test(value);
 }

@@ -25,7 +25,6 @@ export type PricedProject = {
   addons: readonly StoredProjectAddon[];
 };
 
-/** Returns the price of the selected allowance and add-ons in cents, for the customer and for the voice. */
 export function extrasOf(project: Pick<PricedProject, 'maxWords' | 'maxWordOptions' | 'addons'>): {
   customerCents: number;
   voiceCents: number;
@@ -42,7 +41,7 @@ export function extrasOf(project: Pick<PricedProject, 'maxWords' | 'maxWordOptio
   };
 }
 
-/** Returns the VAT on a net amount, rounded half up to whole cents. */
+/** Rounded half up to whole cents. */
 export function vatOf(netCents: number): number {
   return Math.round(netCents * vatRate);
 }
@@ -57,14 +56,13 @@ export function customerPriceOf(project: PricedProject, hasVat: boolean): Custom
   return { price, discount, extras, total, vat, totalWithVat: total + vat };
 }
 
-/** Returns the voice's fee for the same selection; discounts do not reduce it. */
+/** Discounts do not reduce the fee. */
 export function voiceFeeOf(project: PricedProject): VoiceFee {
   const fee = project.voiceFeeCents;
   const extras = extrasOf(project).voiceCents;
   return { fee, extras, total: fee + extras };
 }
 
-/** Converts cents to euro as sent by the API: a number with at most two decimals. */
 export function toEuro(cents: number): number {
   return cents / 100;
 }

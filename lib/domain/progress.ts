@@ -1,16 +1,15 @@
-/** Input of the steps, available from both a project of the API and a database row. */
+/** Available from both a project of the API and a database row. */
 export type ProgressFacts = {
   name: string;
   description: string;
   hasDueDate: boolean;
   hasScript: boolean;
   scriptWords: number;
-  /** The project waits for support; voices cannot be shortlisted yet. */
   awaitsAdminApproval: boolean;
   hasVoices: boolean;
   isAssigned: boolean;
   isAccepted: boolean;
-  /** The assigned voice has a finished take, or a line with a preview. */
+  /** The assigned voice has a processed take, or a line with a preview. */
   isDelivered: boolean;
   isApproved: boolean;
 };
@@ -59,7 +58,6 @@ export function voiceSteps(facts: ProgressFacts): Step[] {
   ];
 }
 
-/** Returns the percentage of completed steps, rounded down, 0 to 100. */
 export function percentDone(steps: readonly Step[]): number {
   if (steps.length === 0) return 0;
   return Math.floor((100 * steps.filter(({ isDone }) => isDone).length) / steps.length);

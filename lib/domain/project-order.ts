@@ -1,7 +1,7 @@
 export type ProjectOrder = 'name' | 'progress' | 'dueDate' | 'created' | 'updated';
 export type SortOrder = 'asc' | 'desc';
 
-/** Sort criteria of the project list. Dates are ISO 8601 in UTC, which sorts as text. */
+/** Dates are ISO 8601 in UTC, which sorts as text. */
 export type ProjectSortKey = {
   id: string;
   name: string;
@@ -19,10 +19,7 @@ export function startingSortOrder(orderBy: ProjectOrder): SortOrder {
   return orderBy === 'created' || orderBy === 'updated' ? 'desc' : 'asc';
 }
 
-/**
- * Compares two entries of the project list. Ties are sorted by name, ascending in either direction, then by id, which
- * makes the order total.
- */
+/** Ties are sorted by name, ascending in either direction, then by id, which makes the order total. */
 export function compareSortKeys(
   orderBy: ProjectOrder,
   sortOrder: SortOrder = startingSortOrder(orderBy),

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { isOrderingRole } from '@/lib/domain/start-project';
 
-/**
- * Permissions, named verb-noun. An error names the missing one: 'Missing scope list-project'
- * (docs/rules/access.md#roles-and-scopes).
- */
+/** An error names the missing scope: 'Missing scope list-project' (docs/rules/access.md#roles-and-scopes). */
 export const scopeNames = [
   'list-project',
   'create-project',
@@ -42,7 +39,7 @@ export type Scope = z.infer<typeof scope>;
 
 export type TeamRole = 'owner' | 'admin' | 'editor' | 'viewer';
 
-/** A user's relation to one project. Support is granted in addition to other relations. */
+/** Support is granted in addition to other relations. */
 export type ProjectRelation = {
   teamRole: TeamRole | null;
   isListedVoice: boolean;
@@ -78,7 +75,7 @@ const listedVoice: readonly Scope[] = ['list-project', 'archive-project', 'edit-
 
 const assignedVoice: readonly Scope[] = ['accept-project', 'upload-audio', 'delete-audio', 'record-line'];
 
-/** Returns the scopes of a user on a project. The project's state may restrict them further. */
+/** The project's state may restrict the scopes further. */
 export function projectScopes(relation: ProjectRelation): ReadonlySet<Scope> {
   const scopes = new Set<Scope>();
   const add = (more: readonly Scope[]) => {
@@ -92,7 +89,6 @@ export function projectScopes(relation: ProjectRelation): ReadonlySet<Scope> {
   return scopes;
 }
 
-/** Returns the scopes of a user on a team. */
 export function teamScopes(role: TeamRole | null, isSupport: boolean): ReadonlySet<Scope> {
   const scopes = new Set<Scope>();
   if (role === 'owner' || role === 'admin') {

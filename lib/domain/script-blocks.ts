@@ -5,7 +5,7 @@ export type ScriptBlock =
   | { kind: 'paragraph'; runs: ScriptRun[] }
   | { kind: 'ordered' | 'bullet'; items: ScriptRun[][] };
 
-/** Converts operations to paragraphs and lists. In a delta, the newline that ends a line carries its format. */
+/** In a delta, the newline that ends a line carries its format. */
 export function scriptBlocks(ops: ScriptOps): ScriptBlock[] {
   const blocks: ScriptBlock[] = [];
   let line: ScriptRun[] = [];
@@ -32,8 +32,8 @@ export function scriptBlocks(ops: ScriptOps): ScriptBlock[] {
 type EditorOp = { insert?: unknown; attributes?: Record<string, unknown> | undefined };
 
 /**
- * Converts an editor's contents to a valid script: text with the four supported formats. Anything else (links, colors,
- * images, nested lists) is dropped and its text retained; a script without text becomes empty.
+ * Drops everything but the four supported formats (links, colors, images, nested lists) and retains the text; a script
+ * without text becomes empty.
  */
 export function toScriptOps(ops: readonly EditorOp[]): ScriptOps {
   const clean = ops.flatMap(({ insert: written, attributes = {} }) => {
@@ -67,12 +67,12 @@ function knownFormats({
   };
 }
 
-/** Returns whether two scripts are equal, regardless of how their operations are split. */
+/** Ignores how the operations are split. */
 export function isSameScript(a: ScriptOps, b: ScriptOps): boolean {
   return JSON.stringify(scriptBlocks(a)) === JSON.stringify(scriptBlocks(b));
 }
 
-/** Returns the beginning of a script: at most 6 lines or 400 characters (docs/rules/projects.md#script). */
+/** At most 6 lines or 400 characters (docs/rules/projects.md#script). */
 export function scriptPreview(text: string): { text: string; isWhole: boolean } {
   const lines = text.split('\n').slice(0, 6).join('\n');
   const preview = lines.length > 400 ? `${lines.slice(0, 400).replace(/\s+\S*$/, '')}…` : lines;

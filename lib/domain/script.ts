@@ -10,8 +10,8 @@ const attributes = z
   .partial();
 
 /**
- * A script as rich-text operations (a Quill delta of insertions): only bold, italic, underline and lists. Scripts are
- * stored and rendered in this form alone, so no other HTML can get in.
+ * A Quill delta of insertions: only bold, italic, underline and lists. Scripts are stored and rendered only in this
+ * form, so no other HTML can get in.
  */
 export const scriptOps = z
   .array(z.strictObject({ insert: z.string().max(500_000), attributes: attributes.optional() }))
@@ -21,10 +21,10 @@ export const scriptOps = z
 // biome-ignore lint/suspicious/noControlCharactersInRegex: rejects control characters
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Each line is an element on the page: an unlimited number would freeze every browser that opens the script. */
+/** Each line is an element on the page: too many would freeze the browser. */
 const maxLines = 20_000;
 
-/** A script as accepted by the API: no control characters except tabs and newlines (docs/rules/projects.md#script). */
+/** Rejects control characters except tabs and newlines (docs/rules/projects.md#script). */
 export const newScriptOps = scriptOps
   .refine((ops) => ops.every((op) => !control.test(op.insert)), 'Please remove the control characters')
   .refine((ops) => countLines(ops) <= maxLines, 'Please use at most 20,000 lines');
@@ -39,7 +39,6 @@ function countLines(ops: z.infer<typeof scriptOps>): number {
 
 export type ScriptOps = z.infer<typeof scriptOps>;
 
-/** Returns the script as plain text, without trailing newlines. */
 export function scriptText(ops: ScriptOps): string {
   const text = ops.map((op) => op.insert).join('');
   // A loop, because /\n+$/ takes quadratic time on a run of newlines in the middle.

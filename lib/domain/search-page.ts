@@ -1,6 +1,5 @@
 import { readSearchState, type SearchState } from '@/lib/domain/search-state';
 
-/** Query of a page as passed by Next.js: a repeated parameter is an array. */
 export type PageQuery = Record<string, string | string[] | undefined>;
 
 export function searchStateOf(query: PageQuery): SearchState {

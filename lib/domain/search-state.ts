@@ -1,4 +1,4 @@
-/** Criteria of a search. The query string of /search is the only place that stores them (docs/rules/search.md). */
+/** Stored only in the query string of /search (docs/rules/search.md). */
 export type SearchState = {
   q?: string;
   language?: string;
@@ -29,7 +29,6 @@ export function readSearchState(query: URLSearchParams): SearchState {
   return state;
 }
 
-/** Returns a query string such as '?language=da&tone=Warm', or an empty string. Equal searches return equal strings. */
 export function writeSearchState(state: SearchState): string {
   const query = new URLSearchParams();
   for (const name of [...names, 'favorites'] as const) {
@@ -40,13 +39,13 @@ export function writeSearchState(state: SearchState): string {
   return text && `?${text}`;
 }
 
-/** Applies changes to a search. Changing the language removes the dialect, which belongs to it. */
+/** Changing the language removes the dialect, which belongs to it. */
 export function changeSearch(state: SearchState, changes: SearchState): SearchState {
   const isOtherLanguage = 'language' in changes && changes.language !== state.language;
   return { ...state, ...(isOtherLanguage && { dialect: undefined }), ...changes };
 }
 
-/** Converts a search to parameters of GET /v1/search. Drops an unknown gender. */
+/** Drops an unknown gender. */
 export function searchConditionsOf({ q, gender, ...facets }: SearchState) {
   return { ...facets, query: q ?? '', gender: genderOf(gender) };
 }

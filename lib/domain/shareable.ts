@@ -3,7 +3,7 @@ import { ownPath } from '@/lib/domain/own-path';
 /** API responses and short links are not pages to share. */
 const noPages = /^\/(?:v1|s)(?:\/|$)/;
 
-/** Returns the path of a page of this product, from a path or a URL at one of `origins`; null for anything else. */
+/** `url` is a path or a URL at one of `origins`; returns null for anything else. */
 export function shareablePath(url: string, origins: readonly string[]): string | null {
   const path = url.startsWith('/') ? url : pathAt(url, origins);
   const own = ownPath(path);

@@ -3,7 +3,6 @@ export type ShortlistFacts = {
   isAccepted: boolean;
   requiresAdminApproval: boolean;
   maxVoices: number;
-  /** Empty allows all voices. */
   allowedVoices: readonly string[];
   voiceIds: readonly string[];
 };

@@ -2,8 +2,8 @@
 export const speechLimit = 3_000;
 
 /**
- * Splits a text into pieces that each fit into a URL, after a paragraph, a sentence or at least a word. The text is
- * sent in the query, where a character outside of ASCII takes six or nine bytes, and proxies reject long URLs.
+ * Splits after a paragraph, a sentence or a word. The text is sent in the query, where a character outside of ASCII
+ * takes six or nine bytes, and proxies reject long URLs.
  * @param longest Maximum length of a URL-encoded piece, in characters
  */
 export function speechPieces(text: string, longest = 6_000): string[] {
@@ -18,7 +18,6 @@ export function speechPieces(text: string, longest = 6_000): string[] {
   return pieces.filter(Boolean);
 }
 
-/** Returns where to cut so that the first piece is not too long. */
 function cutBefore(text: string, longest: number): number {
   // Each character takes at least one.
   let [low, high] = [1, Math.min(text.length, longest)];
@@ -28,16 +27,16 @@ function cutBefore(text: string, longest: number): number {
     else high = middle - 1;
   }
   const head = text.slice(0, low);
-  // Not in the first half: very uneven pieces sound as odd as a cut within a sentence.
+  // Not in the first half: very uneven pieces sound as wrong as a cut within a sentence.
   for (const end of [/\n/g, /(?<![.!?…。！？])[.!?…。！？]+["'”’)]*\s|[。！？]/g, /\s/g]) {
     const last = [...head.matchAll(end)].at(-1);
     if (last && last.index > low / 2) return last.index + last[0].length;
   }
-  // Never between the halves of a surrogate pair.
+  // Never between the two halves of a surrogate pair.
   return /[\ud800-\udbff]$/.test(head) ? low - 1 : low;
 }
 
-/** Returns the length as URLSearchParams encodes it; a lone surrogate counts as a replacement character. */
+/** A lone surrogate counts as a replacement character. */
 function encodedLength(text: string): number {
   return new URLSearchParams([['', text]]).toString().length;
 }

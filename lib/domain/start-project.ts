@@ -1,13 +1,10 @@
 /** The role viewer is read-only (docs/rules/access.md#roles-and-scopes). */
 const orderingRoles: ReadonlySet<string> = new Set(['owner', 'admin', 'editor']);
 
-/** Returns whether this role can order projects for its team. */
+/** Returns whether the role can order projects for its team. */
 export const isOrderingRole = (role: string | null): boolean => role !== null && orderingRoles.has(role);
 
-/**
- * Returns whether to offer 'Start a project': to visitors, who then sign up, and to users who can order for at least
- * one team.
- */
+/** Visitors sign up first; users need a team for which they can order. */
 export function mayStartProject(user: { isVoice: boolean; teams: readonly { role: string }[] } | null): boolean {
   return user === null || (!user.isVoice && user.teams.some(({ role }) => isOrderingRole(role)));
 }

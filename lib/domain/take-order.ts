@@ -1,13 +1,12 @@
 type OrderedTake = { name: string; created: string; user: { id: string } };
 
-/** Consecutive takes of one voice within this time count as one delivery. */
 const togetherMs = 30 * 60_000;
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * Sorts takes for listing and playing: the newest delivery first, and by name in natural order within a delivery, so
- * that 200 prompts are in order regardless of which upload finished first.
+ * The newest delivery first, and by name in natural order within a delivery, so that 200 prompts are in order
+ * regardless of which upload finished first.
  */
 export function orderTakes<Take extends OrderedTake>(takes: readonly Take[]): Take[] {
   const oldestFirst = takes.toSorted((a, b) => instantOf(a) - instantOf(b));

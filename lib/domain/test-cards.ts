@@ -14,9 +14,7 @@ export type TestCardName = (typeof testCardNames)[number];
 
 export interface TestCardLooks {
   brand: 'visa' | 'mastercard' | 'amex';
-  /** Unique for each card, so that testers can recognize a saved card. */
   last4: string;
-  /** For example 'Visa 4242 – works'. */
   label: string;
 }
 

@@ -8,13 +8,13 @@ export function partCount(size: number, partSize: number): number {
   return Math.ceil(size / partSize);
 }
 
-/** Returns the byte range of part `part` (from 1): `start` is inclusive, `end` exclusive. */
+/** Parts count from 1; `start` is inclusive, `end` exclusive. */
 export function partRange(part: number, size: number, partSize: number): { start: number; end: number } {
   const start = (part - 1) * partSize;
   return { start, end: Math.min(size, start + partSize) };
 }
 
-/** Returns the part numbers, from 1, that are not in `arrived`, in ascending order. */
+/** Part numbers count from 1 and are in ascending order. */
 export function missingParts(size: number, partSize: number, arrived: Iterable<number>): number[] {
   const arrivedParts = new Set(arrived);
   return Array.from({ length: partCount(size, partSize) }, (_, index) => index + 1).filter(

@@ -10,10 +10,9 @@ export const uploadLimits: Readonly<Record<UploadPurposeName, number>> = {
 /** Maximum number of named takes delivered together (docs/rules/audio.md#takes). */
 export const mostTakesTogether = 200;
 
-/** Maximum length of the name of a take or file, in characters. */
 export const longestFileName = 200;
 
-/** Returns the message for a file above the size limit, or null. */
+/** Null if the file is within the limit. */
 export function tooLargeText(purpose: UploadPurposeName, size: number): string | null {
   const limit = uploadLimits[purpose];
   return size > limit ? `This file is too large: at most ${sizeText(limit)}.` : null;

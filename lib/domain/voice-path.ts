@@ -1,4 +1,4 @@
-/** Returns a slug for the end of a profile's URL: 'Søren Müller' gives 'soren-muller'. It is never read. */
+/** Ends a profile's URL, but is never read: 'Søren Müller' gives 'soren-muller'. */
 export function nameWithDashes(name: string): string {
   return name
     .normalize('NFD')
