@@ -160,7 +160,9 @@ class EventStream {
     this.resumeCatchUp?.();
     try {
       if (this.controller) finish(this.controller);
-    } catch {}
+    } catch {
+      // The client has already disconnected.
+    }
   }
 
   private goLive(position: Position): void {
