@@ -9,15 +9,13 @@ import { fold, nameKey, queryWords } from './words';
 
 export type Facets = Pick<SearchConditions, 'language' | 'dialect' | 'type' | 'tone' | 'age'>;
 
-/** Translates search conditions into the terms of the search tables; null when nothing can match. */
 export async function criteriaOf(query: SearchConditions, actor: Actor | null): Promise<Criteria | null> {
   const { playlistId, favorites, allowedVoices } = query;
-  // Visitors have neither playlists nor favorites, so a shared URL with either finds nothing.
+  // Visitors have neither playlists nor favorites, so a shared URL with either matches nothing.
   if ((playlistId || favorites) && !actor) return null;
   const keys = await requestedKeys(query);
   if (keys?.length === 0) return null;
   const words = queryWords(query.query);
-  // A query of only punctuation or emoji contains no words and matches nothing.
   if (words.length === 0 && query.query !== '') return null;
   return {
     wordVariants: words.map((word) => [word]),
@@ -32,7 +30,6 @@ export async function criteriaOf(query: SearchConditions, actor: Actor | null): 
   };
 }
 
-/** Returns words that every voice with a demo of these facets has (server/search/search-row.ts). */
 function facetWords({ language = '', dialect = '', type = '', tone = '', age = '' }: Facets): string[] {
   const demo = { language: fold(language), dialect, types: [type], tones: [tone], age };
   return [...new Set(demoWords(demo))];
@@ -42,7 +39,6 @@ function requestedCountry(code: string | undefined): string | null {
   return code && /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : null;
 }
 
-/** Returns the packed facet combinations to match: null without facets, empty when no demo can match. */
 export async function requestedKeys(facets: Facets): Promise<bigint[] | null> {
   return (await requestedIds(facets))?.map(packKey) ?? null;
 }

@@ -4,13 +4,11 @@ import { instant } from '@/lib/contracts/fields';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 
-/** Position of the last voice on a page. */
 const position = z.strictObject({
   /** Whether the last voice matched by its whole name. */
   exact: z.boolean(),
   rank: z.int32(),
   voiceId: z.string(),
-  /** Whether the words matched only with typo tolerance. */
   forgiving: z.boolean(),
   /** Time (ISO 8601) whose scores every page of one search uses. */
   asOf: instant,
@@ -22,7 +20,7 @@ function sign(content: string, conditions: string): Buffer {
   return createHmac('sha256', key).update(content).update('\0').update(conditions).digest().subarray(0, 16);
 }
 
-/** @param conditions the serialized search; the cursor is valid for no other */
+/** @param conditions the serialized search; the cursor is valid for no other search */
 export function writeCursor(at: Position, conditions: string): string {
   const content = Buffer.from(JSON.stringify(at)).toString('base64url');
   return `${content}.${sign(content, conditions).toString('base64url')}`;

@@ -16,7 +16,6 @@ export type RequestedFacets = readonly bigint[];
 /** Number of top voices that are checked before the remaining combinations are looked up. */
 const sampleSize = 60;
 
-/** Returns, for each list of combinations, whether any voice that matches `criteria` has one of them. */
 export async function availableValues(
   criteria: Criteria,
   requestedFacets: readonly RequestedFacets[],
@@ -29,7 +28,7 @@ export async function availableValues(
       hits.map((hit) => hit.voice_id),
     ),
   );
-  // Common combinations appear among the top voices; looking them up would read a large part of the table.
+  // Looking up common combinations would read a large part of the table, but they appear among the top voices.
   const remainingKeys = hits.length < sampleSize ? [] : keys.filter((key) => !availableKeys.has(key));
   for (const key of await lookUpKeys(remainingKeys, used)) availableKeys.add(key);
   return requestedFacets.map((combinations) => combinations.some((key) => availableKeys.has(key)));
@@ -44,7 +43,6 @@ async function keysOfVoices(keys: readonly bigint[], voiceIds: readonly string[]
   return rows.map(({ key }) => BigInt(key));
 }
 
-/** Runs one index lookup for each combination. */
 async function lookUpKeys(keys: readonly bigint[], criteria: Criteria): Promise<bigint[]> {
   if (keys.length === 0) return [];
   const { values, bind } = binder();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aVoice } from '@/tests/support/builders';
 import { listLanguages } from './facet-lists';
 
-/** Other files of this worker leave voices behind, so these languages are used in no other test. */
+/** Other tests of this worker leave voices behind; they do not use these languages. */
 test('counts the published voices of each language', async () => {
   await aVoice({ demos: [{ language: 'mt' }, { language: 'mt' }, { language: 'cy' }] });
   await aVoice({ demos: [{ language: 'mt' }] });

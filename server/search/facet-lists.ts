@@ -11,10 +11,7 @@ const freshMs = 15_000;
 const maxStaleMs = 5 * 60_000;
 const cache = new Map<string, { createdAt: number; value: Promise<unknown>; isRefreshing: boolean }>();
 
-/**
- * Caches lists that every page requests and that change a few times a day. They are refreshed at most every 15 seconds,
- * in the background while the cached list is younger than 5 minutes.
- */
+/** Refreshes at most every 15 seconds, in the background while the cached list is younger than 5 minutes. */
 function cached<T>(name: string, load: () => Promise<T>): Promise<T> {
   const cachedEntry = cache.get(name);
   const age = cachedEntry ? Date.now() - cachedEntry.createdAt : Number.POSITIVE_INFINITY;
@@ -34,7 +31,6 @@ function cached<T>(name: string, load: () => Promise<T>): Promise<T> {
   return value;
 }
 
-/** Returns the languages in which published voices have demos, sorted by name. */
 export function listLanguages(): Promise<LanguageCount[]> {
   return cached('languages', async () => {
     const { rows } = await pool().query<{ value: string; id: number }>(
@@ -52,7 +48,6 @@ export function listLanguages(): Promise<LanguageCount[]> {
   });
 }
 
-/** Returns the dialects of a language in which published voices have demos, sorted by name. */
 export async function listDialects(language: string): Promise<string[]> {
   const criteria = await criteriaOf(searchConditions.parse({ language }), null);
   if (!criteria) return [];
@@ -62,7 +57,6 @@ export async function listDialects(language: string): Promise<string[]> {
   return names.filter((_, index) => isAvailable[index]);
 }
 
-/** Returns every value of a facet in display order. */
 export function listAttributes(kind: AttributeKind): Promise<string[]> {
   return cached(kind, async () => {
     const attributes = await db.demoAttribute.findMany({

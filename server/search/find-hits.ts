@@ -16,7 +16,6 @@ import { type Strategy, strategiesOf } from './strategies';
 
 export type Hits = { hits: Hit[]; used: Criteria; forgiving: boolean };
 
-/** Returns up to `page.limit` best matches, with typo tolerance when there are no exact ones. */
 export async function findHits(criteria: Criteria, page: Page): Promise<Hits> {
   const { after } = page;
   const words = criteria.wordVariants.flat();
@@ -52,7 +51,7 @@ function statementOf(strategy: Strategy, criteria: Criteria, prefixes: Prefixes,
   }
 }
 
-/** Named, so that each connection parses a statement once; it is planned for each execution. */
+/** The name makes each connection parse a statement once; it is still planned for each execution. */
 async function run({ text, values }: Statement): Promise<Hit[]> {
   const name = createHash('sha1').update(text).digest('base64');
   return (await pool().query<Hit>({ name, text, values })).rows;

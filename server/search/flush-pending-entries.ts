@@ -1,7 +1,7 @@
 import { pool } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 
-/** Changes come in bursts: one flush covers all of them. */
+/** Changes come in bursts, so that one flush covers many of them. */
 const flushDelayMs = 1000;
 let isScheduled = false;
 
@@ -13,7 +13,6 @@ let isScheduled = false;
 export function flushPendingEntriesSoon(): void {
   if (isScheduled) return;
   isScheduled = true;
-  // The timer does not keep the process alive.
   setTimeout(() => {
     isScheduled = false;
     flushPendingEntries().catch((error: unknown) =>
@@ -22,7 +21,6 @@ export function flushPendingEntriesSoon(): void {
   }, flushDelayMs).unref();
 }
 
-/** Merges the pending list into the index now. */
 export async function flushPendingEntries(): Promise<void> {
   await pool().query("SELECT gin_clean_pending_list('search.voice_conditions')");
 }

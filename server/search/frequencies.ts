@@ -2,13 +2,12 @@ import { pool } from '@/server/platform/db';
 
 /** How common facets and words are, for choosing a strategy. An estimate: results never depend on it. */
 export type Frequencies = {
-  /** Published voices. */
   voices: number;
   /** Share of the voices, 0 to 1, with at least one of these combinations of facets. */
   ofKeys(keys: readonly bigint[]): number;
-  /** Share of the voices with a word of this prefix; 0 for rare and unknown ones. */
+  /** Share of the voices with a word of this prefix; 0 for rare and unknown prefixes. */
   ofPrefix(word: string): number;
-  /** Share of the voices with exactly this word; 0 for rare and unknown ones. */
+  /** Share of the voices with exactly this word; 0 for rare and unknown words. */
   ofWord(word: string): number;
 };
 
@@ -33,7 +32,6 @@ export function frequencies(): Promise<Frequencies> {
 
 type Row = { attname: string; elements: string[]; shares: number[] };
 
-/** Reads the statistics that ANALYZE collected. */
 async function readFrequencies(): Promise<Frequencies> {
   const [stats, size] = await Promise.all([
     pool().query<Row>(
@@ -46,7 +44,7 @@ async function readFrequencies(): Promise<Frequencies> {
   ]);
   const sharesOf = (name: string) => {
     const row = stats.rows.find(({ attname }) => attname === name);
-    // pg_stats appends the minimum and maximum share, which are not needed here.
+    // pg_stats appends the minimum and maximum share, which are not used.
     return (row?.elements ?? []).map((element, index) => [element, row?.shares[index] ?? 0] as const);
   };
   const keys = new Map(sharesOf('keys').map(([key, share]) => [BigInt(key), share]));
@@ -70,7 +68,6 @@ async function readFrequencies(): Promise<Frequencies> {
   };
 }
 
-/** Returns the index of the first word that is not less than `word`. */
 function lowerBound(words: readonly (readonly [string, number])[], word: string): number {
   let low = 0;
   let high = words.length;

@@ -2,8 +2,8 @@ import type { TermKind } from '@/server/search/terms';
 
 /**
  * A facet combination packed into an integer: 24 bits of place, 13 of type, 13 of tone, 10 of age; 0 means 'any'. A
- * voice's row holds every combination that one of its demos satisfies, so any set of facets is a single lookup and
- * always holds for the same demo.
+ * voice's row contains every combination that one of its demos satisfies, so any set of facets is a single lookup and
+ * always applies to the same demo.
  */
 export type FacetIds = Partial<Record<TermKind, number>>;
 
@@ -15,10 +15,8 @@ const placeBits = (place: number) => BigInt(place) << 36n;
 const typeBits = (type: number) => BigInt(type) << 23n;
 const toneBits = (tone: number) => BigInt(tone) << 10n;
 
-/** Facet ids of one demo; `places` holds its language and its dialect. */
 export type DemoIds = { places: number[]; types: number[]; tones: number[]; age: number | null };
 
-/** Returns every distinct combination of a voice's demos, except the empty one. */
 export function keysOf(demos: readonly DemoIds[]): bigint[] {
   const keys = new Set<bigint>();
   for (const demo of demos) {

@@ -9,7 +9,6 @@ import { availableValues } from './facet-availability';
 
 type Named = { value: string; name: string };
 
-/** Returns the values of one facet, each with whether choosing it together with the other conditions finds a voice. */
 export async function listOptions(
   facet: Pickable,
   chosen: SearchConditions,
@@ -64,7 +63,6 @@ const languageOptions: Named[] = Object.entries(languages)
 
 const named = (name: string): Named => ({ value: name, name });
 
-/** Another language invalidates the chosen dialect. */
 function without(facet: Pickable, chosen: SearchConditions): SearchConditions {
   return facet === 'language' ? { ...chosen, dialect: undefined } : chosen;
 }

@@ -49,7 +49,6 @@ export function satisfies(demo: VoiceDemo, { language, dialect, type, tone, age 
   );
 }
 
-/** Returns the words of a demo's attributes by which search finds its voice. */
 export function demoWords(demo: Pick<VoiceDemo, 'language' | 'dialect' | 'types' | 'tones' | 'age'>): string[] {
   return [languageName(demo.language), demo.dialect ?? '', ...demo.types, ...demo.tones, demo.age ?? ''].flatMap(
     wordsOf,

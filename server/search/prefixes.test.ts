@@ -5,7 +5,6 @@ test('indexes distinct prefixes of two to five letters of a name', () => {
   expect(prefixTokens(['lindgren', 'linda'], [])).toEqual(['~li', '~lin', '~lind', '~lindg', '~linda']);
   expect(prefixTokens(['bo'], [])).toEqual(['~bo']);
   expect(prefixTokens(['o'], [])).toEqual([]);
-  // Whole code points, not surrogate halves.
   expect(prefixTokens(['𝔘𝔙𝔚'], [])).toEqual(['~𝔘𝔙', '~𝔘𝔙𝔚']);
 });
 

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
 /**
- * Lengths of the prefixes that rows index: longer for words of names and cities, of which there are many more than
- * words of facets.
+ * Lengths of the indexed prefixes: longer for words of names and cities, which are far more numerous than words of
+ * facets.
  */
 const indexedLengths = { shortest: 2, longest: 5, longestOfAttributes: 3 };
 
 /** Typed words contain only letters and digits (server/search/words.ts), so none equals a prefix token. */
 const prefixToken = (prefix: string) => `~${prefix}`;
 
-/** Returns tokens for the prefixes of a voice's words, so that a prefix is looked up like a single word. */
+/** The tokens make a prefix as fast to look up as a word. */
 export function prefixTokens(named: readonly string[], attributes: readonly string[]): string[] {
   const all = [
     ...prefixesOfWords(named, indexedLengths.longest),
@@ -31,19 +31,18 @@ function prefixesOfWords(words: readonly string[], longest: number): string[] {
 const maxCompletions = 16;
 
 /**
- * For each typed word, the tokens of rows that together match every word with that prefix; null when there are too many
- * and the index has to be scanned by prefix.
+ * For each typed word, the tokens of rows that together match every word with that prefix; null for too many tokens,
+ * when the index has to be scanned by prefix.
  */
 export type Prefixes = ReadonlyMap<string, readonly string[] | null>;
 
 /**
- * Looks up the completions of each word. Few tokens are faster to search than many, and a word without completions is
- * mistyped. Words of deleted voices may be among them.
+ * Looks up the completions of each word: a search for few tokens is faster, and a word without completions is mistyped.
+ * May include words of deleted voices.
  */
 export async function prefixesOf(pool: pg.Pool, words: readonly string[]): Promise<Prefixes> {
   if (words.length === 0) return new Map();
   const { rows } = await pool.query<{ typed: string; listed: string[]; attributes: string[] }>({
-    // Named, so that each connection parses it once.
     name: 'search-prefixes',
     text: `SELECT typed, ARRAY(SELECT word ${wordsWithPrefix} ORDER BY word LIMIT $2) AS listed,
        ARRAY(SELECT word ${wordsWithPrefix} AND is_attribute ORDER BY word LIMIT $2) AS attributes

@@ -6,7 +6,6 @@ import { listLanguages } from '@/server/search/facet-lists';
 import { listOptions } from '@/server/search/list-options';
 import { type FoundVoices, searchVoices } from '@/server/search/search-voices';
 
-/** Voices on one page of the screen (docs/rules/search.md#the-search-screen). */
 const pageSize = 20;
 
 function conditionsOf(state: SearchState, countryCode: string | null) {
@@ -14,7 +13,7 @@ function conditionsOf(state: SearchState, countryCode: string | null) {
   return parsed.success ? parsed.data : null;
 }
 
-/** Returns the first page of results, for rendering on the server. Invalid conditions in the URL match nothing. */
+/** Invalid conditions in the URL match nothing. */
 export async function firstVoices(
   state: SearchState,
   countryCode: string | null,
@@ -30,14 +29,13 @@ export async function pickerOptions(facet: Pickable, state: SearchState, actor: 
   return conditions ? listOptions(facet, conditions, actor) : [];
 }
 
-/** Returns the codes of languages in which voices have demos; the others are available by quote only. */
+/** Languages in which voices have demos; the others are available by quote only. */
 export async function spokenLanguages(): Promise<string[]> {
   return (await listLanguages()).map((language) => language.code);
 }
 
 export type OwnLists = { playlists: { id: string; name: string }[]; hasFavorites: boolean };
 
-/** Returns the customer's own lists that limit a search; empty for visitors and voices. */
 export async function ownLists(actor: Actor | null): Promise<OwnLists> {
   if (!actor || actor.isVoice) return { playlists: [], hasFavorites: false };
   const [playlists, favorite] = await Promise.all([

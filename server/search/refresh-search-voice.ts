@@ -14,7 +14,6 @@ export async function refreshSearchVoice(tx: Tx, voiceId: string): Promise<void>
   await refreshSearchVoices(tx, [voiceId]);
 }
 
-/** Updates many voices, for sample data and rebuilding. */
 export async function refreshSearchVoices(tx: Tx, voiceIds: readonly string[]): Promise<void> {
   // Serializes concurrent changes of a voice: the second transaction reads what the first has written.
   await tx.$queryRaw`SELECT 1 FROM voice_profiles WHERE "userId" = ANY(${voiceIds}) ORDER BY "userId" FOR UPDATE`;
@@ -60,13 +59,13 @@ async function assignTermIds(tx: Tx, terms: readonly Term[]): Promise<Map<string
 }
 
 /**
- * Previous scores that are retained for open cursors. A voice whose score changes more often during a search may appear
- * twice or not at all.
+ * Number of previous scores that are stored for open cursors. A voice whose score changes more often during a search
+ * may appear twice or not at all.
  */
 const maxPreviousScores = 20;
 
 /**
- * Writes the rows; a changed score is appended to the previous ones.
+ * Appends a changed score to the previous ones.
  * @returns the words that are new, or that became words of an attribute
  */
 async function writeRows(tx: Tx, rows: readonly SearchRow[], attributes: ReadonlySet<string>): Promise<string[]> {

@@ -17,7 +17,6 @@ test('matches voices by their own score or by the country bonus', () => {
   expect(bandCondition(4_500, 'SE')).toBe("('^4500' | '@SE')");
 });
 
-/** 10,000 voices; each band has 90 % of the voices of the one below, and 10 % are Swedish. */
 const common: Frequencies = {
   voices: 10_000,
   ofKeys: () => 0,

@@ -1,7 +1,7 @@
 import type { Frequencies } from './frequencies';
 import { countryLift } from './score';
 
-/** Lowest band and the width of a band, in points. A voice without a rating and with a few demos reaches the lowest. */
+/** In points. A voice without a rating and with a few demos reaches the lowest band. */
 const lowest = 4_100;
 const step = 50;
 /** Too few voices are above it to distinguish them. */
@@ -18,7 +18,7 @@ const bandOf = (score: number) => Math.min(highest, Math.floor(score / step) * s
 
 /**
  * Returns a token for each band that the score reaches, and the same for the voice's country, where it ranks higher.
- * With them the index finds the best matches without reading the rest.
+ * With them the index returns the best matches without reading the rest.
  */
 export function bandTokens(score: number, country: string): string[] {
   const bands = Array.from(
@@ -35,7 +35,6 @@ export function bandCondition(band: number, country: string | null): string {
   return `(${words.map((word) => `'${word}'`).join(' | ')})`;
 }
 
-/** Lower bound of a band in points, and the share of all voices, 0 to 1, that are in it. */
 export type ScoreBand = { band: number; share: number };
 
 /**

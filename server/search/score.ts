@@ -1,6 +1,6 @@
 /**
- * Points added to voices of the visitor's country: about half a star. The index voice_lifted_rank contains the same
- * number; with another one, every search would sort all voices of the country.
+ * Points added to voices of the visitor's country: about half a star. Must equal the number in the index
+ * voice_lifted_rank: otherwise every search would sort all voices of the country.
  */
 export const countryLift = 500;
 
@@ -14,15 +14,14 @@ const priorRating = 4;
 export type ScoreInputs = {
   ratingSum: number;
   ratingCount: number;
-  /** Jobs the voice has accepted. */
   acceptedJobs: number;
   demos: number;
   hasStudioDemo: boolean;
 };
 
 /**
- * Returns the score, higher first: the averaged rating in thousandths of a star, 100 points for each doubling of the
- * accepted jobs, and a bonus for demos.
+ * Higher is better: the averaged rating in thousandths of a star, 100 points for each doubling of the accepted jobs,
+ * and a bonus for demos.
  */
 export function scoreOf({ ratingSum, ratingCount, acceptedJobs, demos, hasStudioDemo }: ScoreInputs): number {
   const rating = (ratingSum + priorRating * priorRatings) / (ratingCount + priorRatings);

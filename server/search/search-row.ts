@@ -7,7 +7,7 @@ import { bandTokens } from './score-bands';
 import { nameKey, queryWords, wordsOf } from '@/server/search/words';
 import { type VoiceRow, voiceName } from '@/server/voices/presenter';
 
-/** A row of the search tables. Keys are text because they exceed the safe integers of JSON. */
+/** Keys are text because they exceed the safe integers of JSON. */
 export type SearchRow = {
   voice_id: string;
   score: number;
@@ -22,7 +22,6 @@ export type SearchRow = {
 
 type Demo = VoiceRow['demos'][number];
 
-/** Returns the distinct terms of a voice's demos. */
 export function termsOf(voice: VoiceRow): Term[] {
   const terms = voice.demos.flatMap((demo) => Object.values(demoTerms(demo)).flat());
   return [...new Map(terms.map((term) => [termName(term), term])).values()];
@@ -63,7 +62,6 @@ export function searchRow(voice: VoiceRow, score: number, ids: ReadonlyMap<strin
   };
 }
 
-/** Returns the words of a voice's facets, country and gender: a small vocabulary, unlike names and cities. */
 export function attributeWords(voice: VoiceRow): string[] {
   return [
     ...wordsOf(voice.country ? countryName(voice.country) : ''),

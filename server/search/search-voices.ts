@@ -10,16 +10,15 @@ import { matchingDemoFirst } from '@/server/search/matching-demo';
 import type { Hit } from '@/server/search/statement';
 import { criteriaOf } from './criteria';
 
-/** Age of the scores that a first page uses: longer than any transaction that changes a score may run. */
+/** Age of the scores of a first page: longer than the longest transaction that changes a score. */
 const scoreAgeMs = 30_000;
 
 export type FoundVoices = { voices: Voice[]; nextCursor: string | null };
 
-/** A page of matches before their voices are read, with the words that each typed word matched. */
 type FoundPage = { hits: Hit[]; wordVariants: WordVariants; nextCursor: string | null };
 
 /**
- * One page of published voices, best first (docs/rules/search.md#order).
+ * Best match first (docs/rules/search.md#order).
  * @throws AppError 'validation' for a forged cursor
  */
 export async function searchVoices(query: SearchQuery, actor: Actor | null): Promise<FoundVoices> {
@@ -28,7 +27,6 @@ export async function searchVoices(query: SearchQuery, actor: Actor | null): Pro
   return { voices: voices.map((voice) => matchingDemoFirst(voice, query, wordVariants)), nextCursor };
 }
 
-/** Searches without reading the voices. */
 export async function findPage(query: SearchQuery, actor: Actor | null): Promise<FoundPage> {
   const { limit, cursor, ...conditions } = query;
   const cursorScope = JSON.stringify({ ...conditions, userId: actor?.userId });
@@ -51,7 +49,6 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   };
 }
 
-/** Returns the page as the endpoint's HTTP result. */
 export async function respondToSearch(query: SearchQuery, actor: Actor | null): Promise<HttpResult<Voice[]>> {
   const { voices, nextCursor } = await searchVoices(query, actor);
   return page(voices, nextCursor);

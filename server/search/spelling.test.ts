@@ -5,7 +5,6 @@ import { hasPrefixWithOneError, deletionsOf, deletionsOfTyped, isOneErrorApart }
 const letter = fc.constantFrom(...'abcde');
 const word = fc.array(letter, { minLength: 4, maxLength: 12 }).map((letters) => letters.join(''));
 
-/** Returns the word with one random typing error. */
 const mistyped = fc
   .tuple(word, fc.nat(11), letter, fc.constantFrom('more', 'less', 'other', 'swap'))
   .map(([meant, place, typed, kind]) => {

@@ -10,7 +10,7 @@ function withoutOneLetter(letters: readonly string[]): string[] {
 
 /**
  * Returns the entries that index a word: each prefix of 3 to 8 letters, whole and with one letter deleted. Two words
- * that are one error apart always share an entry (symmetric delete algorithm).
+ * with one error between them always share an entry (symmetric delete algorithm).
  */
 export function deletionsOf(word: string): string[] {
   const letters = [...word];
@@ -23,13 +23,11 @@ export function deletionsOf(word: string): string[] {
   return [...deletions];
 }
 
-/** Returns the entries to look up for a typed word. */
 export function deletionsOfTyped(word: string): string[] {
   const prefix = [...word].slice(0, maxPrefixLength);
   return [...new Set([prefix.join(''), ...withoutOneLetter(prefix)])];
 }
 
-/** Returns whether the words are equal or differ by one inserted, deleted or changed letter or one transposition. */
 export function isOneErrorApart(typed: string, meant: string): boolean {
   const from = [...typed];
   const to = [...meant];
@@ -48,7 +46,6 @@ export function isOneErrorApart(typed: string, meant: string): boolean {
   return left === 2 && right === 2 && from[start] === to[start + 1] && from[start + 1] === to[start];
 }
 
-/** Returns whether `typed` is a prefix of `meant` with at most one error. */
 export function hasPrefixWithOneError(typed: string, meant: string): boolean {
   const letters = [...meant];
   const length = [...typed].length;

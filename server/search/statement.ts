@@ -3,7 +3,6 @@ import type { WordVariants } from './typo-tolerance';
 import { countryLift } from '@/server/search/score';
 import { bandCondition } from './score-bands';
 
-/** Conditions of a search, in the ids and words of the search tables. */
 export type Criteria = {
   /** For each typed word, the words that match it; empty without a query. */
   wordVariants: WordVariants;
@@ -14,25 +13,20 @@ export type Criteria = {
   /** Words of every voice with one of these combinations: faster to test than the combinations. */
   keyWords: readonly string[];
   gender: 'female' | 'male' | null;
-  /** Two-letter code of the country whose voices rank higher. */
   country: string | null;
-  /** Only these voices. */
   voiceIds: readonly string[] | null;
   playlist: { id: string; ownerId: string } | null;
   favoritesOf: string | null;
 };
 
-/** Whether the search is limited to a short list: testing each voice is faster than an index lookup. */
+/** Testing each voice of a short list is faster than an index lookup. */
 export const isOfShortList = ({ voiceIds, favoritesOf, playlist }: Criteria): boolean =>
   (voiceIds ?? favoritesOf ?? playlist) !== null;
 
-/** Text search condition (server/search/typo-tolerance.ts) and facet combinations; null for none. */
 export type Predicate = { text: string | null; keys: readonly bigint[] | null };
 
-/** Conditions that are looked up in the index, and those that are tested on the resulting rows. */
 export type Split = { lookedUp: Predicate; tested: Predicate };
 
-/** `asOf` is the time whose scores count, `limit` the number of voices. */
 export type Page = { asOf: string; after: Position | null; limit: number };
 
 /**
@@ -50,7 +44,6 @@ export type Hit = {
 export type Statement = { text: string; values: unknown[] };
 export type Bind = (value: unknown, type: string) => string;
 
-/** Collects values and returns their placeholders. */
 export function binder(): { values: unknown[]; bind: Bind } {
   const values: unknown[] = [];
   return { values, bind: (value, type) => `$${values.push(value)}::${type}` };
@@ -151,20 +144,17 @@ SELECT '', '0'::xid, ${floor} - 1, false, false, true`;
   return { text: orderedText(criteria, page, bind, { matches, floor, ordered }), values };
 }
 
-/** Conditions of the rows whose indexed score is current. */
 type OrderedParts = {
-  /** The score is unchanged since `asOf`, and the name was not typed in full. */
   settled: readonly string[];
   plain: readonly string[];
   most: string;
-  /** Selects a page of voices with these conditions. */
   asHits: (exact: boolean, conditions: readonly string[]) => string;
 };
 type Ordered = (parts: OrderedParts) => string;
 
 /**
- * Combines the rows of `ordered` with the few voices whose rank differs from the index: those whose whole name was typed,
- * and those whose score has changed since `asOf`.
+ * Combines the rows of `ordered` with the few voices whose rank differs from the index: those whose whole name was
+ * typed, and those whose score has changed since `asOf`.
  * @param floor lowest rank to return
  */
 function orderedText(
@@ -199,7 +189,6 @@ function orderedText(
   return `${union.join('\nUNION ALL\n')}\nORDER BY exact DESC, rank DESC, voice_id DESC LIMIT ${most} + 1`;
 }
 
-/** SQL for the bonus of voices of the visitor's country. */
 function countryBonus({ country }: Criteria, bind: Bind): string {
   return country === null ? '0' : `CASE WHEN country = ${bind(country, 'text')} THEN ${countryLift} ELSE 0 END`;
 }
@@ -214,9 +203,8 @@ function afterPosition(after: Position | null, bind: Bind): string | null {
 }
 
 /**
- * Conditions that use the index. Values come from a sub-select so that the planner treats them as unknown: estimating
- * their selectivity costs a millisecond for each condition, and the strategy is chosen already
- * (server/search/find-hits.ts).
+ * Conditions that use the index. A sub-select makes the planner treat values as unknown: estimating their selectivity
+ * costs a millisecond for each condition, and the strategy is already chosen (server/search/find-hits.ts).
  */
 export function indexedConditions({ text, keys }: Predicate, bind: Bind): string[] {
   return [
@@ -227,10 +215,7 @@ export function indexedConditions({ text, keys }: Predicate, bind: Bind): string
   ];
 }
 
-/**
- * The same conditions tested on each row: IS TRUE keeps the planner from using the index. Words are tested before
- * combinations.
- */
+/** IS TRUE prevents the planner from using the index. Words are tested before combinations. */
 export function testedConditions(
   { text, keys }: Predicate,
   { keyWords }: Pick<Criteria, 'keyWords'>,
@@ -244,7 +229,6 @@ export function testedConditions(
   return conditions.map((condition) => `(${condition}) IS TRUE`);
 }
 
-/** Conditions on plain columns and on the actor's own lists. */
 export function plainConditions({ gender, voiceIds, playlist, favoritesOf }: Criteria, bind: Bind): string[] {
   return [
     ...(gender ? [`gender = ${bind(gender, 'text')}`] : []),

@@ -10,7 +10,6 @@ const anything: Criteria = {
   ...{ voiceIds: null, playlist: null, favoritesOf: null },
 };
 
-/** Each band has 90 % of the voices of the one below; 2 % are Swedish. */
 function market(voices: number, shares: Record<string, number>, shareOfKeys = 0): Frequencies {
   const inBand = (band: string) => (band === '' ? 1 : 0.9 ** ((Number(band) - 4_050) / 50));
   return {
@@ -24,7 +23,6 @@ function market(voices: number, shares: Record<string, number>, shareOfKeys = 0)
   };
 }
 
-/** Each word has itself as its only completion; a word in `unlisted` has too many. */
 const knownOf = (words: readonly string[], unlisted: readonly string[] = []): Prefixes =>
   new Map(words.map((word) => [word, unlisted.includes(word) ? null : [word]]));
 

@@ -4,7 +4,6 @@ import type { Frequencies } from './frequencies';
 import { isOfShortList, type Page, type Predicate, type Split, type Criteria } from './statement';
 import { bandContaining } from './score-bands';
 
-/** How to run a search. All but the last strategy may stop before the page is full; then the next one runs. */
 export type Strategy =
   | { kind: 'in-order'; budget: number }
   | { kind: 'band'; band: number; split: Split }
@@ -15,7 +14,6 @@ export type Strategy =
  * change its results.
  */
 const costs = {
-  /** Round trip of another query. */
   roundTrip: 700,
   /** Reading and testing a voice in order of rank. */
   read: 3,
@@ -26,7 +24,7 @@ const costs = {
   /** An entry of an intersected posting list. */
   entry: 0.02,
   /**
-   * Additional cost of an entry of the shortest list: it is searched in all others, which grows with the square of
+   * Additional cost of an entry of the shortest list: it is looked up in all others, which grows with the square of
    * their number.
    */
   candidate: 0.04,
@@ -35,16 +33,15 @@ const costs = {
   collected: 0.5,
 };
 
-/** A strategy is tried before another only below this share of its cost, because it may not fill the page. */
+/** A strategy that may not fill the page is tried first only below this share of the other's cost. */
 const worthTrying = 0.6;
 
-/** Assumed share of each gender. */
 const shareOfGender = 0.5;
-/** Factor on the voices that should be enough: allows for chance and for conditions that are rarer in one country. */
+/** Factor on the estimated number of voices: allows for chance and for conditions that are rarer in one country. */
 const safety = { anywhere: 1.5, inCountry: 3 };
 /**
  * Pages of matches that a band should contain. The first band is small because estimates err both ways; a larger one
- * follows when it was too small. For a country, one of them is large enough without the country's own voices.
+ * follows if it was too small. For a country, one of them is large enough without the country's own voices.
  */
 const pagesInBand = {
   anywhere: [{ pages: 2 }, { pages: 24 }],
@@ -62,7 +59,7 @@ type Condition = { share: number; lists: number; isListed: boolean } & (
   | { keys: readonly bigint[] }
 );
 
-/** Returns the strategies to try, ordered by estimated cost; the last one always completes. */
+/** Ordered by estimated cost; the last strategy always completes. */
 export function strategiesOf(criteria: Criteria, prefixes: Prefixes, page: Page, common: Frequencies): Strategy[] {
   const conditions = conditionsOf(criteria, prefixes, common);
   const split = (lookedUp: readonly Condition[]): Split => ({
@@ -128,18 +125,12 @@ function predicateOf(conditions: readonly Condition[], prefixes: Prefixes): Pred
   return { text: textCondition(words, prefixes), keys: keys.length > 0 ? keys : null };
 }
 
-/**
- * Estimates the share of voices that satisfy all conditions, rarest first. Conditions correlate ('English' typed and
- * chosen), so each further one counts by a root of its share.
- */
+/** Conditions correlate ('English' typed and chosen), so each further condition counts by a root of its share. */
 function combinedShare([rarest, ...others]: readonly Condition[]): number {
   return others.reduce((product, { share }, index) => product * share ** (0.75 ** (index + 1)), rarest?.share ?? 1);
 }
 
-/**
- * Chooses which conditions to look up so that reading lists and testing the remaining voices costs least.
- * @param bandShare share of all voices in the band whose list is read too; null without a band
- */
+/** @param bandShare share of all voices in the band whose list is read too; null without a band */
 function cheapest(
   conditions: readonly Condition[],
   voices: number,
@@ -153,7 +144,7 @@ function cheapest(
   return priced.reduce((best, one) => (one.cost < best.cost ? one : best));
 }
 
-/** Returns the estimated microseconds per published voice. */
+/** Microseconds per published voice. */
 function costOfLookingUp(lookedUp: readonly Condition[], bandShare: number | null, all: readonly Condition[]): number {
   const lists = [...lookedUp, ...(bandShare === null ? [] : [{ share: bandShare, lists: 1, isListed: true }])];
   const entries = lists.reduce(

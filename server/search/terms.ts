@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { fold } from '@/server/search/words';
 
-/** Kind of a facet value; a place is a language or a dialect of one. */
+/** A place is a language or one of its dialects. */
 export type TermKind = 'place' | 'type' | 'tone' | 'age';
 export type Term = { kind: TermKind; value: string };
 
@@ -14,11 +14,10 @@ export const attributeTerm = (kind: 'type' | 'tone' | 'age', name: string): Term
 
 export const termName = ({ kind, value }: Term): string => `${kind} ${value}`;
 
-/** Ids never change once assigned, so they are cached; unknown values are not. */
+/** Ids never change once assigned. Unknown values are not cached. */
 const cachedIds = new Map<string, number>();
 const maxCachedIds = 20_000;
 
-/** Returns the id of each known term, by `termName`. */
 export async function findTerms(pool: pg.Pool, terms: readonly Term[]): Promise<Map<string, number>> {
   const uncached = terms.filter((term) => !cachedIds.has(termName(term)));
   if (uncached.length > 0) {
@@ -32,7 +31,6 @@ export async function findTerms(pool: pg.Pool, terms: readonly Term[]): Promise<
   return rememberedTerms(terms);
 }
 
-/** Returns the cached ids, by `termName`. */
 export function rememberedTerms(terms: readonly Term[]): Map<string, number> {
   const ids = new Map<string, number>();
   for (const term of terms) {
@@ -48,7 +46,6 @@ export function rememberTerms(entries: Iterable<readonly [string, number]>): voi
   for (const [name, id] of entries) cachedIds.set(name, id);
 }
 
-/** Returns the ids of all dialects with this name, in any language. */
 export async function findDialects(pool: pg.Pool, dialect: string): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `SELECT id FROM search.term WHERE kind = 'place' AND split_part(value, '/', 2) = $1`,

@@ -3,14 +3,13 @@ import { type Prefixes, prefixesOf } from './prefixes';
 import { frequencies } from './frequencies';
 import { hasPrefixWithOneError, deletionsOfTyped, isOneErrorApart, minTypoTolerantLength } from './spelling';
 
-/** Variants of one mistyped word; more would make the search slow and its results arbitrary. */
+/** More variants of a mistyped word would make the search slow and its results arbitrary. */
 const maxVariants = 10;
 const maxCandidates = 200;
 
-/** For each typed word, the words that it may match. */
 export type WordVariants = readonly (readonly string[])[];
 
-/** Each word matches itself; a word that no voice has matches the words one typing error away. */
+/** A word that no voice has also matches the words one typing error away. */
 export async function variantsOf(pool: pg.Pool, words: readonly string[], prefixes: Prefixes): Promise<WordVariants> {
   const long = words.filter((word) => [...word].length >= minTypoTolerantLength);
   const unknown = await unknownWords(pool, long, prefixes);
@@ -43,16 +42,15 @@ async function similarWords(pool: pg.Pool, typed: string): Promise<string[]> {
   const ranked = matches.sort(
     (a, b) => isWholeMatch(b) - isWholeMatch(a) || Number(b.is_attribute) - Number(a.is_attribute),
   );
-  // Without similar words the typed word remains and matches nothing.
+  // Without similar words, the typed word matches nothing.
   return ranked.length > 0 ? ranked.slice(0, maxVariants).map(({ word }) => word) : [typed];
 }
 
-/** Looks up the completions of all variants. */
 export function prefixesOfAll(pool: pg.Pool, wordVariants: WordVariants): Promise<Prefixes> {
   return prefixesOf(pool, [...new Set(wordVariants.flat())]);
 }
 
-/** Text search condition: every word, matched by any of its variants as a prefix; null for no words. */
+/** Requires every word, matched by any of its variants as a prefix; null for no words. */
 export function textCondition(wordVariants: WordVariants, prefixes: Prefixes): string | null {
   if (wordVariants.length === 0) return null;
   // Words contain only letters and digits (server/search/words.ts), so quoting them is safe.

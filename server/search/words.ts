@@ -16,9 +16,9 @@ const baseLetters: Readonly<Record<string, string>> = {
 const maxWordLength = 40;
 const maxQueryWords = 12;
 
-/** Lower-cases and removes accents: 'Søren Müller' and 'soren muller' are equal. */
+/** 'Søren Müller' and 'soren muller' are equal. */
 export function fold(text: string): string {
-  // Fast path: most texts are ASCII, and every word of every voice is folded.
+  // Most texts are ASCII, and every word of every voice is folded.
   if (!/[^ -~]/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
@@ -35,11 +35,10 @@ function split(folded: string): string[] {
     .map((word) => [...word].slice(0, maxWordLength).join(''));
 }
 
-/** Caches frequent texts: tones, types, cities and dialects. */
 const wordsByText = new Map<string, readonly string[]>();
 const maxCachedTexts = 5_000;
 
-/** Returns the words that find a text. 'O’Brien' is found as 'obrien', 'o' and 'brien'. */
+/** 'O’Brien' matches 'obrien', 'o' and 'brien'. */
 export function wordsOf(text: string): readonly string[] {
   const cachedWords = wordsByText.get(text);
   if (cachedWords) return cachedWords;
@@ -50,12 +49,12 @@ export function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** Returns the distinct words of a query in order, at most 12. */
+/** Distinct words in order, at most 12. */
 export function queryWords(text: string): string[] {
   return [...new Set(split(withoutApostrophes(fold(text))))].slice(0, maxQueryWords);
 }
 
-/** Returns a key that is equal for the same words in any order, to detect a full name. */
+/** Equal for the same words in any order, to detect a full name. */
 export function nameKey(words: readonly string[]): string {
   return [...words].sort().join(' ');
 }
