@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { writeFileAtOnce } from './data-folder';
 
-/** The files that `next build` reads. */
 const SOURCES = [
   'app',
   'components',
@@ -17,13 +16,13 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Files that need no rebuild when they change. */
+/** Changes of these files need no rebuild. */
 const isOutside = (path: string): boolean =>
   /\.test\.tsx?$/.test(path) || path.startsWith('server/local') || path.startsWith('server/platform/prisma-client');
 
 const stampFile = (root: string): string => join(root, '.next', 'sources.sha256');
 
-/** Returns a hash of the sources' names and contents, the Node version, and the variables inlined by the build. */
+/** Covers names and contents of the sources, the Node version, and the variables that the build inlines. */
 export function sourceHash(root: string): string {
   const hash = createHash('sha256').update(process.version);
   for (const [name, value] of Object.entries(process.env).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -36,13 +35,12 @@ export function sourceHash(root: string): string {
   return hash.digest('hex');
 }
 
-/** Whether the build in `.next` is complete and was made from these sources. */
 export function isBuildCurrent(root: string, hash = sourceHash(root)): boolean {
   const stamp = stampFile(root);
   return existsSync(join(root, '.next', 'BUILD_ID')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** Records the hash of the build's sources, computed before the build so that later edits are detected. */
+/** Compute the hash before the build, so that later edits are detected. */
 export function markBuild(root: string, hash: string): void {
   writeFileAtOnce(stampFile(root), hash);
 }

@@ -6,12 +6,9 @@ import { projectNode, root } from './install.mjs';
 import { signal } from './processes';
 
 export interface ChildPlan {
-  /** Used in messages: 'web', 'worker', 'build'. */
   name: string;
-  /** Arguments for the project's Node. */
   args: string[];
   env: Record<string, string | undefined>;
-  /** Receives the output; the terminal by default. */
   logFile?: string;
 }
 
@@ -57,11 +54,11 @@ export async function endChild(child: ChildProcess, patienceMs: number): Promise
     await ended;
     clearTimeout(impatient);
   }
-  // The child's own children (ffmpeg, a watcher) may have outlived it.
+  // The child's own children (ffmpeg, a watcher) may still run.
   signal(-pid, 'SIGKILL');
 }
 
-/** Returns the delay in ms before restart number `failures + 1`: 0, then 1, 2, 4 … 30 seconds. */
+/** Delay in ms before restart number `failures + 1`: 0, then 1, 2, 4 … 30 seconds. */
 export function restartDelay(failures: number): number {
   return failures <= 1 ? 0 : Math.min(30_000, 1_000 * 2 ** (failures - 2));
 }

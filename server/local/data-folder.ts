@@ -13,7 +13,7 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** Replaces a file atomically. `mode` has the permission bits. */
+/** Replaces a file atomically. `mode` contains the permission bits. */
 export function writeFileAtOnce(path: string, content: string, mode = 0o644): void {
   const unfinished = `${path}.${process.pid}.tmp`;
   writeFileSync(unfinished, content, { mode });
@@ -22,8 +22,8 @@ export function writeFileAtOnce(path: string, content: string, mode = 0o644): vo
 }
 
 /**
- * Returns the secrets of a data folder, created at its first start, so that sessions and signed URLs survive
- * restarts. The file is readable by the owner only.
+ * Creates the secrets of a data folder at its first start, so that sessions and signed URLs survive restarts. Only the
+ * owner can read the file.
  * @throws when the file exists but is invalid: a new password would not match the existing database
  */
 export function loadSecrets(dataFolder: string): Secrets {
@@ -45,7 +45,6 @@ export function loadSecrets(dataFolder: string): Secrets {
   return secrets;
 }
 
-/** Returns the parsed JSON, or undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -10,7 +10,6 @@ npm run db:check             fail when schema and migrations do not agree`;
 
 const [task, name] = process.argv.slice(2);
 
-/** Runs the database tasks of package.json. @returns the exit code */
 async function run(): Promise<number> {
   switch (task) {
     case 'migrate': {

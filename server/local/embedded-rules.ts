@@ -3,7 +3,6 @@ import type { Service } from './services';
 
 type Environment = Record<string, string | undefined>;
 
-/** Variables required for an external service; the first one identifies it in messages. */
 const VARIABLES: Record<Service, string[]> = {
   postgres: ['DATABASE_URL'],
   s3: ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -14,11 +13,11 @@ const VARIABLES: Record<Service, string[]> = {
 /** Also required when the product is reachable from other machines. */
 const PUBLIC_VARIABLES = ['SESSION_SECRET', 'STRIPE_PUBLISHABLE_KEY'];
 
-/** The embedded services allowed in production; mail and Stripe are for development only. */
+/** Mail and Stripe are for development only. */
 const ALLOWED_IN_PUBLIC: readonly string[] = ['postgres', 's3'] satisfies Service[];
 
 /**
- * Returns the services to embed: those whose variables are not set (docs/rules/start.md#which-services-are-started).
+ * Returns the services whose variables are not set (docs/rules/start.md#which-services-are-started).
  * @throws with the missing variables when APP_URL is not local or a service is only partly configured
  */
 export function embeddedServices(environment: Environment, appUrl: string): Service[] {
@@ -61,8 +60,8 @@ function allowedInPublic(value: string | undefined): Set<string> {
 }
 
 /**
- * Whether to load sample data into a database without users (docs/rules/start.md#sample-data): never where others
- * can reach the product, because the passwords are public.
+ * Whether to load sample data into a database without users (docs/rules/start.md#sample-data): never where others can
+ * reach the product, because the passwords are public.
  * @throws when SAMPLE_DATA is neither on nor off
  */
 export function loadsSampleData(environment: Environment, appUrl: string): boolean {
@@ -71,7 +70,7 @@ export function loadsSampleData(environment: Environment, appUrl: string): boole
   return setting === 'on' && isForThisMachine(appUrl);
 }
 
-/** Whether the product is reachable from this machine only. @throws when the URL is invalid */
+/** @throws when the URL is invalid */
 export function isForThisMachine(appUrl: string): boolean {
   if (!URL.canParse(appUrl))
     throw new Error(`APP_URL has to be an address such as https://voices.example.com, not "${appUrl}".`);

@@ -33,7 +33,6 @@ afterAll(async () => {
 const variable = (name: string): string => services.env[name] ?? '';
 const portOf = (name: string): number => Number(new URL(variable(name)).port);
 
-/** Each embedded HTTP service with a health check. */
 const httpServices = [
   {
     name: 'S3',
@@ -81,7 +80,7 @@ const malformed: [what: string, request: string][] = [
   ['binary rubbish', '\x16\x03\x01\x02\0\x01\0\x01'],
 ];
 
-/** Requests that are well-formed or truncated. The service must survive them; its response is not specified. */
+/** The service must survive these requests; its response is not specified. */
 const disruptive: [what: string, request: string][] = [
   ['a body that ends early', `PUT /timbre/a HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\nshort`],
   ['a form that ends early', `POST /v1/customers HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\nname=`],

@@ -1,5 +1,5 @@
-// Runs before everything else, under any Node from version 20, on a fresh clone,
-// so it can use only Node's built-in modules and syntax that Node 20 supports.
+// Runs first on a fresh clone, under any Node from version 20: use only Node's built-in modules and syntax that Node 20
+// supports.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,8 +18,8 @@ export const projectNode = path.join(
 );
 
 /**
- * Prepares the working copy: installs the packages of package-lock.json if node_modules differs from it, and
- * generates the Prisma client if its schema changed. Does nothing (in about 20 ms) when both are current.
+ * Installs the packages of package-lock.json if node_modules differs from it, and generates the Prisma client if its
+ * schema changed. Takes about 20 ms when both are current.
  * @param {{quiet?: boolean}} [options] quiet: print nothing unless a step has to run, and its output only if it fails.
  * @throws {Error} with a message for the terminal.
  */
@@ -39,8 +39,8 @@ export async function ensureInstalled({ quiet = false } = {}) {
 }
 
 /**
- * Whether node_modules matches package-lock.json, according to npm's record of installed packages. Optional
- * packages may be absent because they are for other platforms.
+ * Compares npm's record of installed packages with package-lock.json. Optional packages for other platforms may be
+ * absent.
  */
 export function packagesAreCurrent() {
   const installedFile = path.join(root, 'node_modules', '.package-lock.json');
@@ -54,7 +54,7 @@ export function packagesAreCurrent() {
   });
 }
 
-/** Returns the npm that started this process, else the one on the PATH. */
+/** Returns the npm that started this process, else the npm on the PATH. */
 function npmCommand(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   if (npm?.endsWith('.js')) return [node && existsSync(node) ? node : process.execPath, [npm, ...args]];

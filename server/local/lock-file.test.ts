@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 type Entry = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> };
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
 
-/** Resolves a package name from `path` as Node does. */
 function find(path: string, name: string): Entry | undefined {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const entry = packages[`${folder ? `${folder}/` : ''}node_modules/${name}`];

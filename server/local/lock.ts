@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseJson, writeFileAtOnce } from './data-folder';
 import { signal, startedAt, waitFor } from './processes';
 
-/** A process; its start time distinguishes it from a later one with the same id. */
+/** The start time distinguishes a process from a later one with the same id. */
 const identity = z.object({ pid: z.number().int().positive(), startedAt: z.string() });
 type Identity = z.infer<typeof identity>;
 
@@ -15,7 +15,7 @@ const me = (): Identity => ({ pid: process.pid, startedAt: startedAt(process.pid
 /**
  * Locks the data folder for this process. Takes over the lock of a dead process (kill -9, power failure).
  * @returns a function that releases the lock
- * @throws with a message when another process holds it
+ * @throws with a message when another process has locked it
  */
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -50,7 +50,7 @@ function tryLink(from: string, to: string): boolean {
 
 const childrenFile = (folder: string): string => join(folder, 'children.json');
 
-/** Records the started process groups, so that the next start can stop leftovers after a kill -9. */
+/** Lets the next start stop leftover process groups after a kill -9. */
 export function rememberChildren(folder: string, pids: number[]): void {
   const children = pids.flatMap((pid) => {
     const began = startedAt(pid);

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { hostNameOf, isLoopbackName } from '@/server/platform/loopback';
 
 export interface LoopbackServerOptions {
-  /** Host names accepted in addition to loopback ones, for requests through a proxy. */
+  /** Accepted in addition to loopback names, for requests through a proxy. */
   hostNames?: readonly string[];
   /** May throw or reject: the client gets a 500, or a closed connection if the response has started. */
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> | void;
 }
 
 /**
- * Creates the HTTP server of an embedded service. No request can crash the process, which is the supervisor: a
- * malformed request gets a 400 before the service sees it. A foreign Host header gets a 403, so that a
- * page of another site cannot read the service by resolving its host name to 127.0.0.1 (DNS rebinding).
+ * Creates the HTTP server of an embedded service. No request can crash the process, which is the supervisor. A
+ * malformed request gets a 400. A foreign Host header gets a 403, so that a page of another site cannot read the
+ * service by resolving its host name to 127.0.0.1 (DNS rebinding).
  */
 export function createLoopbackServer({ hostNames = [], handle }: LoopbackServerOptions): Server {
   return createServer((request, response) => {
@@ -30,7 +30,7 @@ export function createLoopbackServer({ hostNames = [], handle }: LoopbackServerO
   });
 }
 
-/** Parses the URL of a request in origin form; undefined when it is malformed. */
+/** Accepts only the origin form; undefined when malformed. */
 function parseUrl(target = ''): URL | undefined {
   if (!/^\/(?![/\\])/.test(target) || !URL.canParse(target, 'http://127.0.0.1')) return;
   const url = new URL(target, 'http://127.0.0.1');

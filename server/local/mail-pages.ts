@@ -17,7 +17,6 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--li
 h2 { font-size: 1rem; margin: 1.75rem 0 .5rem; }
 @media (max-width: 640px) { li a { grid-template-columns: 1fr auto; gap: 0 1rem; } li .subject { grid-column: 1 / -1; order: -1; } }`;
 
-/** Renders the list of caught mails, newest first, refreshed every five seconds. */
 export function inboxPage(mails: CaughtMail[], to: string | undefined): string {
   const rows = mails
     .slice(0, 200)
@@ -38,7 +37,7 @@ ${list}`,
   );
 }
 
-/** Renders a mail: its HTML part in a frame without scripts, and its text part below. */
+/** Shows the HTML part in a frame without scripts, and the text part below. */
 export function messagePage(mail: CaughtMail): string {
   const html = mail.html
     ? `<h2>HTML</h2><iframe title="HTML part of the mail" sandbox="allow-popups" src="/messages/${escapeHtml(mail.id)}/html"></iframe>`
@@ -58,7 +57,6 @@ const page = (title: string, body: string, head = ''): string => `<!doctype html
 const time = (mail: CaughtMail): string =>
   `<time datetime="${escapeHtml(mail.created)}">${escapeHtml(mail.created.slice(0, 16).replace('T', ' '))} UTC</time>`;
 
-/** Turns URLs in the text into links, because plain text has no buttons. */
 function linked(text: string): string {
   return escapeHtml(text).replace(
     /https?:\/\/[^\s<>"]+/g,

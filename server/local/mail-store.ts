@@ -9,7 +9,7 @@ import { parseJson } from './data-folder';
 const messageSchema = z.object({
   id: z.string(),
   from: z.string(),
-  /** Recipient of the envelope in lower case; a mail to two recipients is stored as two messages. */
+  /** Envelope recipient in lower case; a mail to two recipients is stored as two messages. */
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -20,10 +20,9 @@ const messageSchema = z.object({
 
 export type CaughtMail = z.infer<typeof messageSchema>;
 
-/** Maximum number of stored mails; the oldest are deleted. */
+/** Deletes the oldest mails above this number. */
 const KEPT = 2_000;
 
-/** Stores caught mails in memory and as one file each. */
 export class MailStore {
   private readonly messages: CaughtMail[];
 
@@ -39,7 +38,6 @@ export class MailStore {
       });
   }
 
-  /** Stores a raw mail (RFC 5322) for each of its recipients. */
   async add(raw: Buffer, from: string, receivers: string[]): Promise<void> {
     const mail = await PostalMime.parse(raw);
     for (const receiver of receivers) {

@@ -6,7 +6,6 @@ import { MailStore } from './mail-store';
 import { closeServer, listenOn } from './ports';
 
 export interface MailCatcherOptions {
-  /** Folder of the stored mails; created when missing. */
   folder: string;
   smtpPort: number;
   inboxPort: number;
@@ -18,10 +17,10 @@ export interface MailCatcher {
   stop(): Promise<void>;
 }
 
-/** Maximum size of a mail in bytes. */
+/** In bytes. */
 const LARGEST_MAIL = 10_000_000;
 
-/** Starts a mail catcher: it accepts all mails, delivers none, and shows them on a page. */
+/** Accepts all mails, delivers none, and shows them on a page. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
   const store = new MailStore(options.folder);
   const smtp = new SMTPServer({
@@ -45,7 +44,6 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
       stream.on('end', async () => done(await keep()));
     },
   });
-  // Disconnects in the middle of a mail are ignored.
   smtp.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     smtp.server.once('error', reject);

@@ -5,8 +5,8 @@ import { externalTables, MIGRATIONS_FOLDER, readMigrations, readSchema, SCHEMA_F
 import { withSchemaEngine } from './schema-engine';
 
 /**
- * Applies pending migrations, each atomically and once, also when several
- * processes start together: a lock keeps one from taking another's running migration for a failed one.
+ * Applies pending migrations, each atomically and once. A lock prevents a process from mistaking another process's
+ * running migration for a failed one.
  * @returns the names of the applied migrations
  * @throws with a message when the history does not match: an applied migration was edited, deleted or failed
  */
@@ -37,15 +37,14 @@ async function inTurn<T>(databaseUrl: string, work: () => Promise<T>): Promise<T
     await client.query('SELECT pg_advisory_lock($1)', [turnLock]);
     return await work();
   } finally {
-    // Closing the session releases the lock.
     await client.end();
   }
 }
 
 /**
  * Returns the SQL that turns the result of the migrations into the schema; empty when they agree. The engine ignores
- * SQL-only features (partial and expression indexes, checks, triggers, functions, extensions).
- * Needs permission to create a temporary database on the server.
+ * SQL-only features (partial and expression indexes, checks, triggers, functions, extensions). Needs permission to
+ * create a temporary database on the server.
  */
 export async function schemaDifference(
   databaseUrl: string,
@@ -85,7 +84,6 @@ interface FinishedMigration {
   checksum: string;
 }
 
-/** Returns the applied migrations of Prisma's table; none when the table does not exist. */
 async function finishedMigrations(databaseUrl: string): Promise<FinishedMigration[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -108,7 +106,7 @@ function isApplied(list: MigrationList, applied: FinishedMigration[]): boolean {
   });
 }
 
-/** Returns Prisma's checksum of a migration: SHA-256 of its text in hexadecimal. */
+/** Prisma's checksum of a migration: SHA-256 in hexadecimal. */
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -9,12 +9,12 @@ import {
 } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 
-/** Columns of PostgreSQL's internal type "char" in the engine's catalogue queries. */
+/** Columns of PostgreSQL's internal type "char" in the engine's catalog queries. */
 const CHAR_COLUMNS = /\b(?:con\.(confdeltype|confupdtype)|constr\.contype AS (constraint_type))\b/g;
 
 /**
- * This version of the adapter does not support "char": selects such a column as text, and passes it to the engine as
- * the single character it expects.
+ * The adapter does not support "char": selects such a column as text, and passes it to the engine as the single
+ * character it expects.
  */
 async function queryWithChars(queryRaw: SqlDriverAdapter['queryRaw'], query: SqlQuery): Promise<SqlResultSet> {
   const columns = new Set<string>();
@@ -32,9 +32,8 @@ async function queryWithChars(queryRaw: SqlDriverAdapter['queryRaw'], query: Sql
 }
 
 /**
- * Connections for the schema engine. `@prisma/adapter-pg` alone does not support migrations: it splits
- * scripts at every semicolon, also inside function bodies and strings, and given a URL it opens the shadow database
- * on the main one.
+ * `@prisma/adapter-pg` alone does not support migrations: it splits scripts at every semicolon, also inside function
+ * bodies and strings, and given a URL it opens the shadow database on the main one.
  */
 export class MigrationConnections implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = 'postgres';
@@ -58,20 +57,20 @@ export class MigrationConnections implements SqlMigrationAwareDriverAdapterFacto
     return this.open(url.href);
   }
 
-  /** Closes all connections and drops the shadow databases. */
+  /** Also drops the shadow databases. */
   async close(): Promise<void> {
     await Promise.all(this.pools.map((pool) => pool.end()));
     for (const name of this.shadowDatabases) await this.execute(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
   }
 
   private async open(url: string): Promise<SqlDriverAdapter> {
-    // One connection: the advisory lock, the search path and the script must share a session.
+    // One connection, because the advisory lock, the search path and the script must share a session.
     const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
-    // PostgreSQL closes idle connections when the shadow database is dropped: not an error.
+    // PostgreSQL closes idle connections when the shadow database is dropped.
     pool.on('error', () => {});
     this.pools.push(pool);
     const adapter = await new PrismaPg(pool).connect();
-    // Sent as one script: PostgreSQL splits statements correctly and applies all or none of them.
+    // As one script, PostgreSQL splits statements correctly and applies all or none of them.
     adapter.executeScript = async (script) => {
       await pool.query(script);
     };

@@ -9,12 +9,10 @@ export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '../../prisma/migr
 const LOCKFILE = 'migration_lock.toml';
 const LOCKFILE_CONTENT = '# Names the database that these migrations are written for.\nprovider = "postgresql"\n';
 
-/** Tables of handwritten migrations that are not in the Prisma schema; `prisma.config.ts` lists them. */
 export function externalTables(): SchemaFilter {
   return { externalTables: prismaConfig.tables?.external ?? [], externalEnums: prismaConfig.enums?.external ?? [] };
 }
 
-/** Returns all `*.prisma` files of the folder as `{path, content}`. */
 export async function readSchema(folder = SCHEMA_FOLDER): Promise<{ path: string; content: string }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.prisma')).sort();
   return Promise.all(
@@ -22,7 +20,7 @@ export async function readSchema(folder = SCHEMA_FOLDER): Promise<{ path: string
   );
 }
 
-/** Returns the migrations in Prisma's layout, `<timestamp>_<name>/migration.sql`, oldest first. */
+/** Oldest first, in Prisma's layout: `<timestamp>_<name>/migration.sql`. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<MigrationList> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries
@@ -46,7 +44,7 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
 }
 
 /**
- * Writes a new migration with Prisma's naming, `20260131154500_<name>` in UTC.
+ * Uses Prisma's naming, `20260131154500_<name>` in UTC.
  * @returns the path of the SQL file
  */
 export async function writeMigration(name: string, sql: string, folder = MIGRATIONS_FOLDER): Promise<string> {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson, writeFileAtOnce } from './data-folder';
 
-/** Whether this port of `host` is free. */
 export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -15,14 +14,13 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
 }
 
 /**
- * Below the ephemeral ports of outgoing connections (from 32768 on Linux, from 49152 elsewhere), so that none of
- * those takes the port before we listen on it.
+ * Below the ephemeral ports of outgoing connections (from 32768 on Linux, from 49152 elsewhere), so that no connection
+ * takes the port before we listen on it.
  */
 const firstPort = 15_000;
 const lastPort = 32_000;
 const given = new Set<number>();
 
-/** Returns a free loopback port that this process has not received before. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 1_000; tries++) {
     const port = randomInt(firstPort, lastPort);
@@ -36,8 +34,8 @@ export async function freePort(): Promise<number> {
 const remembered = z.record(z.string(), z.number().int().min(1).max(65535));
 
 /**
- * Returns a port for each name: the port of the last start if still free, so that signed URLs and open
- * inbox pages survive a restart, otherwise a new one.
+ * Returns the port of the last start for each name, so that signed URLs and open inbox pages survive a restart; a new
+ * port if it is taken.
  */
 export async function stablePorts<Name extends string>(folder: string, names: Name[]): Promise<Record<Name, number>> {
   const path = join(folder, 'ports.json');
@@ -54,7 +52,6 @@ export async function stablePorts<Name extends string>(folder: string, names: Na
   return result;
 }
 
-/** Listens on the loopback interface. @throws Node's error when the port is in use */
 export function listenOn(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -65,7 +62,7 @@ export function listenOn(server: Server, port: number): Promise<void> {
   });
 }
 
-/** Whether the server on this loopback port sends any response or greeting within five seconds. */
+/** Waits up to five seconds for any response or greeting. */
 export function isResponsive(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write('GET / HTTP/1.0\r\n\r\n'));
@@ -79,7 +76,6 @@ export function isResponsive(port: number): Promise<boolean> {
   });
 }
 
-/** Closes a server and its open connections. */
 export function closeServer(server: Server & { closeAllConnections?(): void }): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

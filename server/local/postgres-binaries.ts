@@ -8,8 +8,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Returns the PostgreSQL installed by npm for this platform. The package's class is not used: it stops its servers
- * by exiting the whole process at the first signal, and does not support process groups.
+ * Returns the PostgreSQL installed by npm for this platform. Does not use the package's class: it stops its servers by
+ * exiting the whole process at the first signal, and does not support process groups.
  * @throws with a message when this platform is not supported
  */
 export function postgresBinaries(): PostgresBinaries {

@@ -8,8 +8,8 @@ export interface PosixUser {
 }
 
 /**
- * Returns the user for PostgreSQL, which refuses to run as root: the system user `postgres`, created when missing.
- * Undefined when we are not root.
+ * PostgreSQL refuses to run as root: as root, returns the system user `postgres`, created when missing; otherwise
+ * undefined.
  * @throws with a message when the user cannot be created
  */
 export function postgresUser(): PosixUser | undefined {
@@ -20,7 +20,7 @@ export function postgresUser(): PosixUser | undefined {
     execFileSync('groupadd', ['--system', '--force', 'postgres'], { stdio: 'ignore' });
     execFileSync('useradd', ['--system', '--no-create-home', '--gid', 'postgres', 'postgres'], { stdio: 'ignore' });
   } catch {
-    // Commands of Alpine and other BusyBox systems.
+    // Alpine and other BusyBox systems.
     try {
       execFileSync('adduser', ['-S', '-D', '-H', 'postgres'], { stdio: 'ignore' });
     } catch {
@@ -44,14 +44,13 @@ function lookUp(): PosixUser | undefined {
   }
 }
 
-/** Changes the owner of a file or folder to the user if needed. */
 export function giveTo(path: string, user: PosixUser | undefined): void {
   if (user && statSync(path).uid !== user.uid) chownSync(path, user.uid, user.gid);
 }
 
 /**
- * Returns the command that runs a program as that user. A folder in /root (or another private home) is inaccessible to
- * `postgres`; there the program keeps a single root capability, to traverse such folders.
+ * Returns the command that runs a program as that user. `postgres` cannot enter a folder in /root (or another private
+ * home); there the program retains a single root capability, to traverse such folders.
  * @throws with a message when that is needed and the system has no `setpriv` (util-linux)
  */
 export function commandAs(

@@ -9,13 +9,11 @@ import { commandAs, giveTo, type PosixUser, postgresUser } from './postgres-user
 import { commandOf, isRunning, signal, waitFor } from './processes';
 
 export interface PostgresOptions {
-  /** The cluster's folder; created when missing. */
   folder: string;
   port: number;
   password: string;
-  /** False in tests only: without fsync, a crash of the machine may corrupt the data. */
+  /** False only in tests: without fsync, a crash of the machine may corrupt the data. */
   durable: boolean;
-  /** Path of the server log. */
   logFile: string;
 }
 
@@ -28,7 +26,7 @@ export interface RunningPostgres {
 const DATABASE = 'timbre';
 const SUPERUSER = 'timbre';
 
-/** Server settings. Settings for search are set per connection (server/platform/db.ts). */
+/** Settings for search are set per connection (server/platform/db.ts). */
 function settings({ port, durable }: PostgresOptions): Record<string, string> {
   return {
     port: String(port),
@@ -45,8 +43,8 @@ function settings({ port, durable }: PostgresOptions): Record<string, string> {
 }
 
 /**
- * Starts the bundled PostgreSQL on a folder, and creates the cluster if there is none.
- * @throws with a message when it does not start
+ * Creates the cluster if the folder has none.
+ * @throws with a message when the server does not start
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = postgresBinaries();
@@ -61,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const [program, args, identity] = commandAs(user, binaries.postgres, ['-D', folder, ...flags], folder);
   const server = spawn(program, args, {
     ...identity,
-    // A separate process group: Ctrl-C reaches only the supervisor, which stops the clients first.
+    // In a separate process group, Ctrl-C reaches only the supervisor, which stops the clients first.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: postgresEnvironment(),
@@ -85,7 +83,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return { url: url(DATABASE), process: server, stop: () => stopPostgres(server) };
 }
 
-/** Sends SIGINT (fast shutdown: ends sessions, writes a checkpoint), then SIGQUIT (immediate, needs recovery). */
+/** SIGINT is a fast shutdown (ends sessions, writes a checkpoint), SIGQUIT an immediate one that needs recovery. */
 async function stopPostgres(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
@@ -103,8 +101,8 @@ function postgresEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Creates the cluster in a temporary folder and moves it to its location when complete, so that an interrupted start
- * leaves no incomplete cluster.
+ * Creates the cluster in a temporary folder and moves it when complete, so that an interrupted start leaves no
+ * incomplete cluster.
  */
 async function ensureCluster(
   { initdb }: PostgresBinaries,
@@ -142,7 +140,6 @@ async function ensureCluster(
   renameSync(unfinished, folder);
 }
 
-/** Creates our database if it is missing. Returns false while the server does not accept connections. */
 async function ensureDatabase(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
@@ -159,8 +156,8 @@ async function ensureDatabase(url: string): Promise<boolean> {
 }
 
 /**
- * Stops a server that outlived its supervisor (kill -9), and removes a `postmaster.pid` whose process id now
- * belongs to another program, because it would keep PostgreSQL from starting.
+ * Stops a server that is still running after its supervisor died (kill -9). Removes a `postmaster.pid` whose process id
+ * now belongs to another program, because it would prevent PostgreSQL from starting.
  */
 async function endLeftover(folder: string): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
@@ -190,7 +187,6 @@ async function run(command: string, user: PosixUser | undefined, folder: string,
   if (code !== 0) throw new Error(`PostgreSQL could not make its data folder. ${lastComplaint(said)}`);
 }
 
-/** Returns the last error line of the server log. */
 function lastComplaint(log: string[]): string {
   const lines = log.join('').trim().split('\n');
   return (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '').trim();

@@ -1,4 +1,4 @@
-// Runs on a fresh clone under any Node from version 20, so it uses only Node's built-in modules.
+// Runs on a fresh clone under any Node from version 20: use only Node's built-in modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,13 +6,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Generates the Prisma client of a working copy unless it matches the schema (checked in a few milliseconds).
+ * Generates the Prisma client unless it matches the schema (checked in a few milliseconds).
  * @param {string} root folder of the working copy, with node_modules
  * @param {string} node the Node that runs Prisma's generator
  * @throws {Error} with the generator's output
  */
 export function ensurePrismaClient(root, node = process.execPath) {
-  // The stamp is part of the client's folder: copying or sharing node_modules cannot separate the two.
+  // The stamp is part of the client's folder, so that copying or sharing node_modules cannot separate the two.
   const stamp = path.join(root, 'server', 'platform', 'prisma-client', 'schema.sha256');
   const hash = inputHash(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
@@ -33,7 +33,6 @@ export function ensurePrismaClient(root, node = process.execPath) {
   writeFileSync(stamp, hash);
 }
 
-/** Returns a hash of everything that the client is generated from. */
 function inputHash(root) {
   const hash = createHash('sha256');
   const folder = path.join(root, 'prisma', 'schema');

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Polls `condition` every `everyMs` until it is true. Returns false after `timeoutMs`. */
 export async function waitFor(
   condition: () => boolean | Promise<boolean>,
   timeoutMs: number,
@@ -15,12 +14,12 @@ export async function waitFor(
   return true;
 }
 
-/** Whether a process with this id is running; false for a zombie. */
+/** False for a zombie. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it exists and belongs to another user.
+    // EPERM: the process exists and belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return procState(pid) !== 'Z';
@@ -39,8 +38,8 @@ function procStat(pid: number): string[] | undefined {
 const procState = (pid: number): string | undefined => procStat(pid)?.[0];
 
 /**
- * Returns the start time of a process, which tells it from a later one with the same id. Undefined if not running.
- * Read from /proc if available (field 22 of proc(5)'s stat, in clock ticks since boot), else from `ps`.
+ * Distinguishes a process from a later one with the same id; undefined if not running. Read from /proc if available
+ * (field 22 of proc(5)'s stat, in clock ticks since boot), else from `ps`.
  */
 export function startedAt(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;
@@ -55,7 +54,7 @@ function bootId(): string {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : 'boot';
 }
 
-/** Returns the command line of a process with arguments separated by spaces; empty when it cannot be read. */
+/** Arguments are separated by spaces; empty when the command line cannot be read. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -72,7 +71,7 @@ function ask(command: string, args: string[]): string | undefined {
   }
 }
 
-/** Sends a signal to a process, or to a process group by its negative id. Returns false when it does not exist. */
+/** A negative id addresses a process group. Returns false when it does not exist. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);

@@ -41,7 +41,6 @@ const build: Step = {
   },
 };
 
-/** The steps of `npm start` (or `npm run dev`) after the services have started. */
 export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: ProductOptions): Plan {
   const isSampleData = loadsSampleData(process.env, appUrl);
   const prepare = [...(isSampleData ? [seed] : []), ...(isDevelopment ? [] : [build])];

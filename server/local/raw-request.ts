@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Test helper: sends raw bytes, half-closes the connection and returns everything that the server sent before it
- * closed the connection. After a reset, returns what arrived until then.
+ * Sends raw bytes, half-closes the connection and returns everything that the server sends before it closes or resets
+ * the connection.
  */
 export function sendRaw(port: number, bytes: string | Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export function sendRaw(port: number, bytes: string | Uint8Array): Promise<strin
   });
 }
 
-/** Returns the status code of a raw HTTP response; 0 when the connection was closed without one. */
+/** 0 when the connection was closed without a response. */
 export function statusOf(response: string): number {
   return Number(/^HTTP\/1\.[01] (\d{3}) /.exec(response)?.[1] ?? 0);
 }

@@ -7,17 +7,14 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const find = (pattern: string) => globSync(pattern, { cwd: root, exclude: ['server/platform/prisma-client/**'] });
 const exists = (file: string) => existsSync(path.join(root, file));
 
-/** Handwritten source files. */
 const sources = find('{app,components,lib,prisma,public,server,tests}/**/*.{ts,tsx,mjs,js,css,prisma,sql}').concat(
   find('*.{ts,mjs}'),
 );
 const rulePages = find('docs/rules/*.md');
 const pages = [...find('docs/**/*.md'), 'README.md', 'CONTRIBUTING.md'];
 
-/** Joins the lines of a comment, to find text that wraps. */
 const inOneLine = (text: string) => text.replace(/\s*\n[\s*/]*/g, ' ');
 
-/** Returns the anchors of a page's headings, as GitHub generates them. */
 function anchorsOf(page: string): string[] {
   return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -27,7 +24,7 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-/** Whether `docs/rules/money.md#documents` leads somewhere. */
+/** Whether the file and the anchor of `docs/rules/money.md#documents` exist. */
 function leadsSomewhere(reference: string): boolean {
   const [file = '', anchor] = reference.split('#');
   return exists(file) && (anchor === undefined || anchorsOf(file).includes(anchor));
@@ -42,7 +39,6 @@ test('resolves all references to docs in the code', () => {
   expect(named.filter(({ reference }) => !leadsSomewhere(reference))).toEqual([]);
 });
 
-/** Citations of documents outside of the repository. */
 const elsewhere = [
   /\bspecifications? \d/i,
   /\bthe specification\b/i,

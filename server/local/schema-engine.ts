@@ -12,8 +12,8 @@ type Bindings = typeof EngineModule & { __wbg_set_wasm(exports: WebAssembly.Expo
 let loading: Promise<Bindings> | undefined;
 
 /**
- * Prisma's schema engine as WebAssembly. Prisma's command line needs a native binary that has to be downloaded;
- * this one is part of the packages, and writes the same files and the same table.
+ * Prisma's command line needs a native binary that has to be downloaded; its schema engine as WebAssembly is part of
+ * the packages, and writes the same files and the same table.
  */
 async function loadBindings(): Promise<Bindings> {
   const folder = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'));
@@ -27,7 +27,6 @@ async function loadBindings(): Promise<Bindings> {
   return bindings;
 }
 
-/** Runs `work` with an engine on one database, and closes its connections. */
 export async function withSchemaEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   loading ??= loadBindings();
   const { SchemaEngine } = await loading;

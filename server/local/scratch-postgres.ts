@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { freePort } from './ports';
 import { startPostgres } from './postgres';
 
-/** Runs `work` with a new empty PostgreSQL, and removes it afterwards. */
 export async function withScratchPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'timbre-scratch-'));
   try {

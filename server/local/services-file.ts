@@ -2,29 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseJson, writeFileAtOnce } from './data-folder';
 
-/** Data folder of the embedded services: `TIMBRE_DATA`, by default `.timbre`. */
+/** `TIMBRE_DATA`, by default `.timbre`. */
 export const dataFolder = (): string => resolve(process.env.TIMBRE_DATA || '.timbre');
 
 /**
- * Writes the variables of the running services for other programs: as JSON, and as lines for a shell
- * (`. .timbre/env.sh`). Readable by the owner only.
+ * Writes the variables of the running services for other programs: as JSON, and as lines for a shell (`.
+ * .timbre/env.sh`). Only the owner can read them.
  */
 export function writeServicesFiles(folder: string, env: Record<string, string>): void {
   writeFileAtOnce(join(folder, 'env.json'), JSON.stringify(env, null, 2), 0o600);
   writeFileAtOnce(join(folder, 'env.sh'), exportLines(env), 0o600);
 }
 
-/** Returns one `export NAME='value'` line for each variable. */
 export function exportLines(env: Record<string, string>): string {
   return Object.entries(env)
     .map(([name, value]) => `export ${name}='${value.replaceAll("'", `'\\''`)}'\n`)
     .join('');
 }
 
-/**
- * Returns the embedded database of the running start on the data folder.
- * @throws with a message when none is running
- */
+/** @throws with a message when no embedded database is running */
 export function runningDatabaseUrl(): string {
   const path = join(dataFolder(), 'env.json');
   const written = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined;

@@ -11,17 +11,14 @@ export const SERVICES = ['postgres', 's3', 'mail', 'stripe'] as const;
 export type Service = (typeof SERVICES)[number];
 
 export interface LocalServicesOptions {
-  /** Folder of all persistent data; created when missing. Only one start can use it at a time. */
+  /** Folder of all persistent data. Only one start can use it at a time. */
   dataDir: string;
-  /** The services to start; all by default. */
   want?: readonly Service[];
   /** The product's origin: target of the Stripe simulator's webhooks, and allowed origin of the S3 server. */
   appUrl?: string;
-  /** URL under which a proxy makes the S3 server reachable for browsers, if there is one. */
+  /** URL of the S3 server for browsers, through a proxy. */
   s3PublicEndpoint?: string;
-  /** False in tests only: PostgreSQL and S3 without fsync. */
   durable?: boolean;
-  /** Called when PostgreSQL exits unexpectedly. */
   onCrash?: (sentence: string) => void;
 }
 
@@ -30,7 +27,6 @@ export interface LocalServices {
   env: Record<string, string>;
   /** Returns the names of services in this process that no longer respond. For PostgreSQL see `onCrash`. */
   findUnresponsive(): Promise<string[]>;
-  /** Stops all services; their data stays in the data folder. */
   stop(): Promise<void>;
 }
 
@@ -38,10 +34,7 @@ const BUCKET = 'timbre';
 const S3_REGION = 'us-east-1';
 const WEBHOOK_PATH = '/v1/webhooks/stripe';
 
-/**
- * Starts the embedded services on loopback ports.
- * @throws with a message when one does not start; the others are stopped again
- */
+/** @throws with a message when a service does not start; the others are stopped again */
 export async function startLocalServices(options: LocalServicesOptions): Promise<LocalServices> {
   const dataDir = resolve(options.dataDir);
   const appUrl = options.appUrl ?? 'http://localhost:3000';

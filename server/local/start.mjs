@@ -2,6 +2,6 @@
 import { handOver } from './hand-over.mjs';
 
 await handOver('server/local/supervisor.ts', {
-  // The channel carries no messages. When this process is killed (kill -9), the supervisor sees it close and exits.
+  // The channel has no messages. When this process is killed (kill -9), it closes and the supervisor exits.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });

@@ -7,16 +7,16 @@ import { waitFor } from './processes';
 import { type LocalServices, type Service, startLocalServices } from './services';
 import { writeServicesFiles } from './services-file';
 
-/** Something to do before the processes start: migrations, sample data, the build. */
+/** Runs before the processes start: migrations, sample data, the build. */
 export interface Step {
-  /** Said when it takes longer than two seconds: 'Building the pages'. */
+  /** Shown when the step takes longer than two seconds: 'Building the pages'. */
   what: string;
   run(context: StepContext): Promise<void>;
 }
 
 export interface StepContext {
   env: Record<string, string>;
-  /** Runs a program on the project's Node to its end. @throws its last lines when it fails */
+  /** Runs a program on the project's Node. @throws its last lines when it fails */
   runProgram(name: string, args: string[]): Promise<void>;
 }
 
@@ -24,28 +24,25 @@ export interface Plan {
   dataDir: string;
   appUrl: string;
   services: readonly Service[];
-  /** Variables for every process, on top of what the services give. */
   env: Record<string, string>;
-  /** Groups one after another; the steps of a group at the same time. */
+  /** The groups run in sequence, the steps of a group in parallel. */
   steps: Step[][];
-  /** The processes that are kept running. */
   processes: Pick<ChildPlan, 'name' | 'args'>[];
-  /** Answers 200 when everything is up; nothing to wait for when absent. */
+  /** Responds 200 when every process is ready; absent when there is nothing to wait for. */
   healthUrl?: string;
-  /** Whether the processes print to the terminal instead of to `<dataDir>/logs`. */
+  /** Whether the processes print to the terminal instead of `<dataDir>/logs`. */
   isVerbose?: boolean;
-  /** Told once, when all is up. */
   onReady(env: Record<string, string>): void;
 }
 
 const STABLE_AFTER_MS = 60_000;
-/** A process that ends this often in a row before the product was up once will not come up. */
+/** After this many exits in a row before the product is ready, a process will not start. */
 const HOPELESS_AFTER = 3;
 const START_LIMIT_MS = 120_000;
-/** The processes get this long to end by themselves; the services after them need at most three seconds. */
+/** Time for the processes to exit; the services after them need at most three seconds. */
 const CHILD_PATIENCE_MS = 6_500;
 
-/** Runs a plan until a signal or a failure ends it. @returns the exit code: 0 after a signal, 1 after a failure */
+/** Runs a plan until a signal or a failure. @returns the exit code: 0 after a signal, 1 after a failure */
 export function supervise(plan: Plan): Promise<number> {
   return new Supervisor(plan).run();
 }
@@ -83,19 +80,18 @@ class Supervisor {
   private listen(): void {
     const stop = () => this.end(0);
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
-    // The channel to the process that npm started (hand-over.mjs): it closes when that process dies, however it does.
+    // The channel to the process that npm started (hand-over.mjs) also closes when that process is killed.
     process.on('disconnect', stop);
     process.on('uncaughtException', (error) => void this.handleUncaught(error));
     process.on('unhandledRejection', (error) => void this.handleUncaught(error));
-    // The terminal may be gone (SIGHUP); writing to it must not stop the ending.
+    // The terminal may be closed (SIGHUP); writing to it must not prevent the shutdown.
     process.stdout.on('error', () => {});
     process.stderr.on('error', () => {});
   }
 
   /**
-   * An error that nothing caught. In an embedded service it concerns one request, as long as all of them still answer:
-   * what they store is on disk, and everything else runs in other processes. Otherwise ends in order rather than leave
-   * processes without a service.
+   * Handles an uncaught error. If all embedded services still respond, it concerns a single request: their data is on
+   * disk, and everything else runs in other processes. Otherwise shuts down, because the processes need the services.
    */
   private async handleUncaught(error: unknown): Promise<void> {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -163,7 +159,7 @@ class Supervisor {
     if (code !== 0 && !this.isEnding) throw new Error(`${child.name} failed:\n${running.recent()}`);
   }
 
-  /** Starts a process, and starts it again whenever it ends. */
+  /** Restarts the process whenever it exits. */
   private keepRunning(child: ChildPlan, failures = 0): void {
     if (this.isEnding) return;
     const began = Date.now();
@@ -210,7 +206,7 @@ class Supervisor {
 
   private async stopAll(starting: Promise<void>): Promise<void> {
     for (const timer of this.timers) clearTimeout(timer);
-    // First the processes, while what they need is still there.
+    // Stop the processes before the services they use.
     await Promise.all([...this.children].map((child) => endChild(child, CHILD_PATIENCE_MS)));
     await starting;
     await this.services?.stop();
@@ -218,7 +214,7 @@ class Supervisor {
   }
 }
 
-/** Does something, and says so when it takes longer than two seconds, with the time it took at the end. */
+/** Prints the name and the duration of work that takes longer than two seconds. */
 export async function announce<T>(what: string, work: () => Promise<T>): Promise<T> {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
@@ -238,7 +234,6 @@ export async function announce<T>(what: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Returns the message of an error for the terminal. */
 export function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

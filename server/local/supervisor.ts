@@ -7,7 +7,6 @@ import { productPlan } from './product-plan';
 import { dataFolder, exportLines } from './services-file';
 import { sentence, supervise } from './supervise';
 
-/** `npm start`, `npm run dev` and `npm run services`, after the packages are there. */
 async function main(mode: string | undefined): Promise<number> {
   if (mode !== undefined && mode !== 'dev' && mode !== 'services') throw new Error(`Unknown: ${mode}`);
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -40,7 +39,7 @@ async function main(mode: string | undefined): Promise<number> {
   return supervise(productPlan({ dataDir, appUrl, port, services, isDevelopment: mode === 'dev' }));
 }
 
-/** @throws a sentence that names the variable */
+/** @throws with a message that names the variable */
 function readPort(value: string | undefined): number {
   const port = Number(value || 3000);
   if (Number.isInteger(port) && port > 0 && port < 65536) return port;

@@ -54,7 +54,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Nothing was lost, changed or added by any of these requests.
   const object = await s3.send(new GetObjectCommand({ Bucket, Key }));
   expect(await object.Body?.transformToString()).toBe(content);
   expect(await readdir(join(folder, 'objects'))).toHaveLength(1);
@@ -73,7 +72,7 @@ interface Attempt {
   body?: string;
 }
 
-/** Sends the path as it is: `fetch` would resolve `..` itself. */
+/** `fetch` would resolve `..` itself. */
 function attempt({ method = 'GET', path = `/${Bucket}/${Key}`, query = '', headers = {}, body }: Attempt) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const target = query ? `${path}?${query}` : path;
@@ -96,7 +95,6 @@ const without = (query: string, name: string) =>
     .filter((pair) => !pair.startsWith(`${name}=`))
     .join('&');
 
-/** Each way to send a request without a complete, valid signature. */
 const unsigned: [what: string, make: () => Attempt | Promise<Attempt>][] = [
   ['nothing', () => ({})],
   ['X-Amz-Signature alone', () => ({ query: 'X-Amz-Signature=00' })],
@@ -151,7 +149,7 @@ const actions: Omit<Attempt, 'query' | 'headers'>[] = [
 describe('without a valid signature nothing is read, listed, written or deleted', () => {
   test.each(unsigned)('%s', async (_, make) => {
     const made = await make();
-    // Either as it is, or, where the signature is worthless for every request, on everything.
+    // An attempt without a method or path applies to every action.
     const attempts = made.method || made.path ? [made] : actions.map((action) => ({ ...made, ...action }));
     for (const one of attempts) {
       const response = await attempt(one);
@@ -254,7 +252,7 @@ describe('with a valid signature', () => {
     const path = `/${Bucket}/${key}`;
     for (const method of ['PUT', 'GET', 'DELETE']) {
       const body = method === 'PUT' ? 'x' : undefined;
-      // Node’s client refuses to send a raw blank.
+      // Node's client rejects a raw blank.
       if (key.includes(' ')) continue;
       const headers = signHeaders(method, path, body);
       expect((await attempt({ method, path, headers, body })).status).toBe(400);
@@ -316,7 +314,7 @@ describe('hosts and origins', () => {
   });
 });
 
-/** Signs the exact path that is sent, which the SDK would normalize. */
+/** Signs the exact path, which the SDK would normalize. */
 function signHeaders(method: string, path: string, body = '', host = `127.0.0.1:${port}`): Record<string, string> {
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '@/server/platform/loopback';
 
 /**
- * Adds what a page of the product needs to upload with progress, to read ranges and to resume. Other origins get no
- * headers; while the product itself is on this machine, every other port of it may be the product's too.
+ * Adds the headers that pages of the product need to upload with progress, to read ranges and to resume. Other origins
+ * get no headers; if the product is on this machine, every loopback port may be the product's.
  * @returns whether the origin of the request is allowed
  */
 export function allowOrigin(request: IncomingMessage, response: ServerResponse, appOrigin: string): boolean {
@@ -19,7 +19,7 @@ export function allowOrigin(request: IncomingMessage, response: ServerResponse, 
   return true;
 }
 
-/** Answers a preflight request. It carries no signature; the request after it does. */
+/** Preflight requests have no signature; the request after it has. */
 export function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-methods', 'GET, HEAD, PUT');
   const headers = request.headers['access-control-request-headers'];

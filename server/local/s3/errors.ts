@@ -1,4 +1,4 @@
-/** A refusal as S3 clients know it: an HTTP status, a code of the S3 API and a message for a person. */
+/** `code` is an error code of the S3 API. */
 export class S3Error extends Error {
   constructor(
     readonly status: number,

@@ -9,7 +9,6 @@ import type { Digests, StoredFile } from './stored-file';
 import type { Target } from './target';
 import { parseCompleteRequest, type XmlElements, xmlDocument } from './xml';
 
-/** A request whose signature was verified. */
 export interface SignedRequest {
   request: IncomingMessage;
   response: ServerResponse;
@@ -17,13 +16,12 @@ export interface SignedRequest {
   bucket: string;
   key: string;
   query: Target['query'];
-  /** SHA-256 of the body in hexadecimal digits, or UNSIGNED_PAYLOAD. */
+  /** SHA-256 of the body in hexadecimal, or UNSIGNED_PAYLOAD. */
   payloadHash: string;
 }
 
 type Operation = (signed: SignedRequest) => Promise<void>;
 
-/** The operations on an object, by method and the query parameters that select them. */
 const operations: Readonly<Record<string, Operation>> = {
   'GET ': getObject,
   'HEAD ': getObject,
@@ -44,14 +42,16 @@ const STORED_HEADERS = [
   'content-type',
   'expires',
 ];
-/** Understood, or of no effect here. What is not listed is refused rather than ignored: it could restrict or copy something. */
+/**
+ * Supported, or without effect here. Other headers are rejected, not ignored: they could restrict or copy something.
+ */
 const ACCEPTED_AMZ =
   /^x-amz-(algorithm|checksum-mode|content-sha256|credential|date|expires|signature|signedheaders|user-agent)$/i;
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
 const MAX_XML_BYTES = 2 * 1024 ** 2;
 const MAX_PART_NUMBER = 10_000;
 
-/** @throws S3Error 501 for what this server cannot do */
+/** @throws S3Error 501 for an unsupported request */
 export function findOperation({ headers, method }: IncomingMessage, query: Target['query']): Operation {
   const unknown = [...Object.keys(headers), ...query.keys()].find(
     (name) => /^x-amz-/i.test(name) && !ACCEPTED_AMZ.test(name),
@@ -99,7 +99,7 @@ async function sendFile(file: StoredFile, request: IncomingMessage, response: Se
   else await pipeline(file.read(start, end), response);
 }
 
-/** Node refuses other values by throwing, and sends a header's text as Latin-1. */
+/** Node throws for other values, and sends headers as Latin-1. */
 function requireHeaderValue(value: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
   throw invalidRequest('A response-* parameter is not the value of a header.');
@@ -175,7 +175,7 @@ function requireLength({ headers }: IncomingMessage): void {
   if (Number(length) > MAX_OBJECT_BYTES) throw new S3Error(400, 'EntityTooLarge', 'At most 5 GiB in one request.');
 }
 
-/** @throws S3Error 400 when the body is not the one that was announced or signed */
+/** @throws S3Error 400 when the body differs from the announced or signed one */
 function requireIntact({ size, md5, sha256 }: Digests, { headers }: IncomingMessage, payloadHash: string): void {
   if (size !== Number(headers['content-length'])) {
     throw new S3Error(400, 'IncompleteBody', 'The body is shorter than its Content-Length.');

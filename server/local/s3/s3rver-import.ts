@@ -8,8 +8,8 @@ import { ignoreMissing } from './stored-file';
 const SUFFIX = '._S3rver_object';
 
 /**
- * Moves the objects that an earlier release stored with the package s3rver into the store: there, a key was a path below
- * a folder with the bucket's name. Can be interrupted: what was moved is deleted, the rest follows at the next start.
+ * Moves the objects that an earlier release stored with the package s3rver, where a key was a path below a folder with
+ * the bucket's name. Deletes each object after moving it, so that the next start continues an interrupted run.
  */
 export async function importS3rverFolder(folder: string, bucket: string, store: ObjectStore): Promise<void> {
   const source = join(folder, bucket);

@@ -12,20 +12,17 @@ import { parseTarget } from './target';
 import { xmlDocument } from './xml';
 
 export interface S3Options extends Credentials {
-  /** Where the objects are stored; created when missing. */
   folder: string;
   port: number;
-  /** The only bucket. It exists from the start, and no client can create or delete one. */
+  /** The only bucket. Clients cannot create or delete buckets. */
   bucket: string;
-  /** Origin of the product's pages, which may use the server from a browser. */
   appOrigin: string;
-  /** URL under which a proxy makes the server reachable for browsers, if there is one. */
+  /** URL of the server for browsers, through a proxy. */
   publicEndpoint?: string;
-  /** False only for tests: without fsync. */
   durable?: boolean;
 }
 
-/** Starts an S3 server on the loopback interface, with one bucket and one key (docs/decisions/0020-embedded-s3.md). */
+/** Listens on the loopback interface, with one bucket and one key (docs/decisions/0020-embedded-s3.md). */
 export async function startS3(options: S3Options): Promise<{ url: string; stop(): Promise<void> }> {
   const { folder, port, bucket, durable = true, publicEndpoint } = options;
   mkdirSync(folder, { recursive: true });
@@ -35,7 +32,7 @@ export async function startS3(options: S3Options): Promise<{ url: string; stop()
     hostNames: publicEndpoint ? [new URL(publicEndpoint).hostname] : [],
     handle: (request, response) => answer(request, response, options, store),
   });
-  // A recording of two gigabytes over a slow line takes longer than Node's five minutes.
+  // A recording of two gigabytes over a slow connection takes longer than Node's five minutes.
   server.requestTimeout = 0;
   await listenOn(server, port);
   return { url: `http://127.0.0.1:${port}`, stop: () => closeServer(server) };

@@ -9,12 +9,11 @@ export interface Credentials {
   region: string;
 }
 
-/** What a request claims about its signature, from its Authorization header or its query. */
 interface Claim {
   credential: string;
   /** `20260101T000000Z` */
   timestamp: string;
-  /** Undefined in a header: it counts for 15 minutes. */
+  /** Undefined in a header, which is valid for 15 minutes. */
   expiresSeconds: number | undefined;
   signedHeaders: string[];
   signature: string;
@@ -28,10 +27,10 @@ const MAX_EXPIRES_SECONDS = 7 * 24 * 3600;
 
 /**
  * Verifies the AWS signature version 4 of a request, in its Authorization header or its query (presigned). There is no
- * anonymous access: every request that reaches an operation has passed here.
+ * anonymous access.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
- * @returns the SHA-256 that the body has to have in hexadecimal digits, or UNSIGNED_PAYLOAD
- * @throws S3Error 403, or 400 for a claim that cannot be read
+ * @returns the expected SHA-256 of the body in hexadecimal, or UNSIGNED_PAYLOAD
+ * @throws S3Error 403, or 400 for an invalid claim
  */
 export function verifySignature(
   request: IncomingMessage,
@@ -97,7 +96,6 @@ function claimOfQuery(query: Target['query']): Claim {
   };
 }
 
-/** @returns the scope that the signature is for */
 function requireCredential({ credential, timestamp }: Claim, { accessKeyId, region }: Credentials): string {
   const scope = `${timestamp.slice(0, 8)}/${region}/s3/aws4_request`;
   if (credential === `${accessKeyId}/${scope}`) return scope;
@@ -110,7 +108,7 @@ function requireCurrent({ timestamp, expiresSeconds }: Claim, nowMs: number): vo
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp)?.slice(1).map(Number) ?? [];
   const [year = Number.NaN, month = 0, day, hour, minute, second] = parts;
   const signedMs = Date.UTC(year, month - 1, day, hour, minute, second);
-  // Comparisons with NaN are false: each condition is what has to hold.
+  // Comparisons with NaN are false, so each condition states what must be true.
   const isNotFromTheFuture = signedMs <= nowMs + CLOCK_SKEW_MS;
   if (expiresSeconds === undefined) {
     if (isNotFromTheFuture && signedMs >= nowMs - CLOCK_SKEW_MS) return;

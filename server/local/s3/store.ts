@@ -23,13 +23,12 @@ const uploadSchema = z.object({ key: z.string(), headers: z.record(z.string(), z
 type Upload = z.infer<typeof uploadSchema>;
 
 /**
- * The objects of one bucket in a folder. A file's name is the SHA-256 of its key, so no key can name a file of its
- * choice, and any two keys fit beside each other on every file system.
+ * The objects of one bucket in a folder. A file's name is the SHA-256 of its key, so no key can choose a file name, and
+ * every key is valid on every file system.
  */
 export class ObjectStore {
   private readonly objects: string;
   private readonly uploads: string;
-  /** Files and folders that are being written; emptied at each start. */
   private readonly incoming: string;
 
   constructor(
@@ -43,7 +42,7 @@ export class ObjectStore {
     for (const path of [this.objects, this.uploads, this.incoming]) mkdirSync(path, { recursive: true, mode: 0o700 });
   }
 
-  /** @param describe returns the properties of the content that arrived, or throws to refuse it */
+  /** @param describe returns the properties of the received content, or throws to reject it */
   async put(content: AsyncIterable<Buffer>, describe: (digests: Digests) => Properties): Promise<Properties> {
     let properties: Properties | undefined;
     const describeOnce = (digests: Digests) => (properties = describe(digests));
@@ -53,7 +52,7 @@ export class ObjectStore {
     return properties;
   }
 
-  /** The caller has to read or close it. */
+  /** The caller must read or close it. */
   open(key: string): Promise<StoredFile | undefined> {
     return openStoredFile(this.pathOf(key));
   }
@@ -62,7 +61,6 @@ export class ObjectStore {
     await rm(this.pathOf(key), { force: true });
   }
 
-  /** Starts a multipart upload. @returns its id */
   async createUpload(upload: Upload): Promise<string> {
     const id = randomBytes(16).toString('hex');
     const unfinished = join(this.incoming, id);
@@ -75,7 +73,7 @@ export class ObjectStore {
     return id;
   }
 
-  /** Stores a part; the last one of a number counts. @returns its ETag. @throws S3Error 'NoSuchUpload' */
+  /** Replaces an earlier part of the same number. @returns its ETag. @throws S3Error 'NoSuchUpload' */
   async putPart(
     upload: { id: string; key: string; part: number },
     content: AsyncIterable<Buffer>,
@@ -98,7 +96,7 @@ export class ObjectStore {
     return etag;
   }
 
-  /** @returns the parts in the order of their numbers. @throws S3Error 'NoSuchUpload' */
+  /** @returns the parts by number. @throws S3Error 'NoSuchUpload' */
   async listParts(upload: { id: string; key: string }): Promise<StoredPart[]> {
     await this.readUpload(upload);
     const names = await readdir(join(this.uploads, upload.id)).catch(rejectMissingUpload);
@@ -109,8 +107,8 @@ export class ObjectStore {
   }
 
   /**
-   * Concatenates parts to the object and ends the upload.
-   * @throws S3Error 'NoSuchUpload', or 'InvalidPart' for a part that was not stored like this
+   * Concatenates the parts and ends the upload.
+   * @throws S3Error 'NoSuchUpload', or 'InvalidPart' for a part that differs from the stored one
    */
   async completeUpload(
     upload: { id: string; key: string },

@@ -9,7 +9,6 @@ const propertiesSchema = z.object({
   /** Without quotes: the MD5 of the content, or of the parts' MD5s followed by their count. */
   etag: z.string(),
   modifiedMs: z.number(),
-  /** Headers sent with the object: content-type and the like. */
   headers: z.record(z.string(), z.string()),
 });
 
@@ -17,7 +16,6 @@ export type Properties = z.infer<typeof propertiesSchema>;
 
 export interface StoredFile {
   properties: Properties;
-  /** Bytes of the content. */
   size: number;
   /** Streams the bytes from `start` to `end`, both included, and closes the file. */
   read(start?: number, end?: number): Readable;
@@ -26,7 +24,6 @@ export interface StoredFile {
 
 export interface Digests {
   size: number;
-  /** In hexadecimal digits. */
   md5: string;
   sha256: string;
 }
@@ -35,10 +32,10 @@ export interface Digests {
 const LENGTH_BYTES = 4;
 
 /**
- * Writes an object to a new file in `folder`: the content, then the properties as JSON, then the length of that JSON.
- * Content and properties are one file so that a rename replaces both in one step, and open files keep reading their version.
- * @param describe returns the properties once the content is known, or throws to refuse it
- * @returns the path; the caller moves the file to its place
+ * Writes an object to a new file in `folder`: the content, then the properties as JSON, then the length of that JSON. A
+ * single file lets a rename replace both atomically, and open files continue to read their version.
+ * @param describe returns the properties of the received content, or throws to reject it
+ * @returns the path, for the caller to move the file
  */
 export async function writeStoredFile(
   folder: string,
@@ -72,7 +69,7 @@ export async function writeStoredFile(
   }
 }
 
-/** @returns undefined when there is no such file. @throws when the file is damaged */
+/** @returns undefined when the file does not exist. @throws when it is damaged */
 export async function openStoredFile(path: string): Promise<StoredFile | undefined> {
   const file = await open(path, 'r').catch(ignoreMissing);
   if (!file) return;
@@ -96,7 +93,6 @@ async function readBytes(file: FileHandle, position: number, length: number): Pr
   return buffer;
 }
 
-/** For `catch`: a file that does not exist is undefined. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

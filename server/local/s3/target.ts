@@ -1,21 +1,17 @@
 import { invalidRequest, S3Error } from './errors';
 
-/** What the request line names. */
 export interface Target {
-  /** The path exactly as it was sent; there is only one accepted spelling of each key. */
+  /** The path exactly as sent; each key has only one accepted spelling. */
   path: string;
   bucket: string;
-  /** Undefined when the request is for the bucket itself. */
+  /** Undefined for the bucket itself. */
   key: string | undefined;
   query: ReadonlyMap<string, string>;
 }
 
 const MAX_KEY_BYTES = 1024;
 
-/**
- * Parses path and query of a request.
- * @throws S3Error for a path or query that the AWS SDKs would not send: one spelling per key leaves nothing to interpret
- */
+/** @throws S3Error for a path or query that the AWS SDKs would not send, so that each key has one spelling */
 export function parseTarget(url: string): Target {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -27,7 +23,7 @@ export function parseTarget(url: string): Target {
   return { path, bucket, key: key || undefined, query: parseQuery(mark < 0 ? '' : url.slice(mark + 1)) };
 }
 
-/** Percent-encodes everything but letters, digits and `-._~`, as AWS signatures want it. */
+/** Percent-encodes everything but letters, digits and `-._~`, as AWS signatures require. */
 export function encodeRfc3986(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -35,7 +31,7 @@ export function encodeRfc3986(text: string): string {
   );
 }
 
-/** Keys never become paths of the file system, but what looks like an attempt at one is refused all the same. */
+/** Keys never become paths of the file system, but suspicious ones are rejected all the same. */
 function requireKey(key: string, segments: string[]): void {
   if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new S3Error(400, 'KeyTooLongError', 'The key is too long.');
   const isUnsafe = (segment: string) => /^\.{0,2}$/.test(segment) || /[/\\\p{Cc}]/u.test(segment);

@@ -1,6 +1,5 @@
 import { S3Error } from './errors';
 
-/** XML elements by name; a list is repeated elements, an undefined one is left out. */
 export interface XmlElements {
   [name: string]: string | number | boolean | XmlElements | XmlElements[] | undefined;
 }
@@ -21,14 +20,14 @@ function element(name: string, value: XmlElements[string]): string {
   return `<${name}>${content}</${name}>`;
 }
 
-/** Control characters other than white space are not allowed in XML, not even escaped. */
+/** XML forbids control characters other than white space, even escaped. */
 function escapeXml(text: string): string {
   const printable = text.replace(/[^\P{Cc}\t\n\r]/gu, '\uFFFD');
   return printable.replace(/[<>&"\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
- * The parts that a CompleteMultipartUpload request lists.
+ * Returns the parts of a CompleteMultipartUpload request.
  * @throws S3Error 'MalformedXML', or 'InvalidPartOrder' unless their numbers ascend
  */
 export function parseCompleteRequest(xml: string): { number: number; etag: string }[] {

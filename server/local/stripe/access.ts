@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { SimulatedError } from './errors';
 
-/** @throws SimulatedError 401 unless the request carries the simulator's own key; live keys are named as such. */
+/** @throws SimulatedError 401 unless the request has the simulator's own key; the message identifies live keys */
 export function requireKey(headers: IncomingHttpHeaders, secretKey: string): void {
   const given = keyOf(headers.authorization ?? '');
   if (/^(sk|rk|pk)_live_/.test(given)) {

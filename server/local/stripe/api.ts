@@ -19,7 +19,7 @@ export interface ApiRequest {
   id: string;
   method: string;
   path: string;
-  /** The query of a GET, the body of anything else; form-encoded. */
+  /** The query of a GET, otherwise the body; form-encoded. */
   form: string;
   idempotencyKey: string | null;
   /** Resolves after the simulated delay of the bank; the next tick by default. */
@@ -29,11 +29,11 @@ export interface ApiRequest {
 export interface ApiAnswer {
   status: number;
   body: string;
-  /** The stored response of this idempotency key. */
+  /** True for the stored response of an idempotency key. */
   replayed: boolean;
 }
 
-/** How long Stripe stores an idempotency key, in ms. */
+/** How long Stripe stores an idempotency key. */
 const keptMs = 24 * 60 * 60 * 1000;
 
 const calls: readonly Call[] = [
@@ -49,7 +49,6 @@ const calls: readonly Call[] = [
   ...transferCalls,
 ];
 
-/** Handles API requests, each in one transaction with its events and idempotency key. */
 export class Api {
   readonly #underWay = new Set<string>();
 

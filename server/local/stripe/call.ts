@@ -16,13 +16,12 @@ type PathIds<Path extends string> = Path extends `${string}:${infer Name}/${infe
 export interface Call {
   method: Method;
   path: string;
-  /** Reads the parameters strictly, does the work, answers with the object. */
   run(simulation: Simulation, ids: Record<string, string>, form: Form): object;
 }
 
 /**
- * One call of the API. `P` is the SDK's type of its parameters, `A` of its answer: a parameter that the SDK does not
- * know, one of another type, or an answer that lacks a field does not compile.
+ * An endpoint of the API. `P` is the SDK's type of its parameters, `A` of its response: an unknown parameter, a
+ * parameter of another type, or a response that lacks a field does not compile.
  */
 export function call<P, A extends object>() {
   return <Path extends string, S extends ShapeOf<P> & z.ZodRawShape>(
@@ -38,7 +37,7 @@ export function call<P, A extends object>() {
       path,
       run(simulation, ids, { expand, ...form }) {
         const wanted = readParams(z.object({ expand: z.array(text).max(20).optional() }), expand ? { expand } : {});
-        // The router fills in every name of `path`, which only the type of this call's path can say.
+        // The router provides every name of `path`, which only the type of this path can express.
         const answer = run(simulation, readParams(schema, form), ids as PathIds<Path>);
         for (const way of wanted.expand ?? []) expandInto(simulation, answer, way.split('.'));
         return answer;
@@ -61,7 +60,7 @@ function expandInto(simulation: Simulation, target: object, way: string[]): void
   if (rest.length > 0) expandInto(simulation, inner, rest);
 }
 
-/** A page of a list, newest first, with Stripe's cursors; `limit` 1 to 100, 10 when absent. */
+/** Newest first, with Stripe's cursors; `limit` 1 to 100, 10 when absent. */
 export function listOf<T extends { id: string }>(
   all: T[],
   url: string,

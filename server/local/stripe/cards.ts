@@ -7,7 +7,6 @@ export interface Decline {
 }
 
 interface Behavior {
-  /** Declined when it is saved. */
   refusedAtOnce?: Decline;
   /** Can be saved, but is declined when charged. */
   refusedWhenCharged?: Decline;
@@ -15,9 +14,7 @@ interface Behavior {
   needsConfirmation?: true;
 }
 
-/** A test card with the behavior of Stripe's test card of this name. */
 export interface TestCard extends TestCardLooks, Behavior {
-  /** Id accepted by the API in place of a payment method. */
   token: TestCardName;
 }
 

@@ -15,9 +15,9 @@ const disputeSchema = z.union([
 const balanceSchema = z.strictObject({ availableCents: z.number().int() });
 
 /**
- * The switches for tests: `POST /_faults` (`DELETE` clears them), `POST /_clock` (moves one authorization towards its
- * end), `POST /_authenticate` (answers the bank's question), `POST /_dispute` (opens or decides one), `POST /_balance`,
- * `GET /_state`.
+ * Endpoints for tests: `POST /_faults` (`DELETE` clears them), `POST /_clock` (moves an authorization towards its
+ * expiry), `POST /_authenticate` (confirms or rejects 3-D Secure), `POST /_dispute` (opens or decides a dispute), `POST
+ * /_balance`, `GET /_state`.
  */
 export function control(simulation: Simulation, faults: Faults, method: string, path: string, body: unknown): object {
   switch (`${method} ${path}`) {
@@ -51,7 +51,6 @@ export function control(simulation: Simulation, faults: Faults, method: string, 
   }
 }
 
-/** Simulates the cardholder's 3-D Secure response to a setup or payment intent. */
 export function authenticate(simulation: Simulation, intentId: string, confirmed: boolean): { status: string } {
   if (intentId.startsWith('seti_')) {
     const intent = simulation.need('setup_intent', intentId, 'intent');
@@ -76,7 +75,6 @@ function advance(simulation: Simulation, { intent: id, advanceSeconds }: z.infer
   return { intent: id, captureBefore: details.capture_before };
 }
 
-/** Returns the objects by kind, newest first, for tests. */
 function state(simulation: Simulation, faults: Faults): object {
   const { store } = simulation;
   return {

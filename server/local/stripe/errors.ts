@@ -12,7 +12,6 @@ export interface ErrorBody {
   charge?: string;
 }
 
-/** An error response in Stripe's format. */
 export class SimulatedError extends Error {
   /** `keepsChanges`: commits changes made before the error, as with a declined payment. */
   constructor(

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
-/** Faults to inject into the next `times` matching requests or events. */
+/** Injected into the next `times` matching requests or events. */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
-    /** `error-after-commit`: it took effect, and the answer is 500. `error-before-commit`: 500, nothing happened.
-     *  `drop-answer`: it took effect, and the connection is cut. `delay-answer`: it took effect, answered after delayMs.
-     *  `slow-bank`: takes effect after delayMs, and its idempotency key is in use until then. */
+    /**
+     * `error-after-commit`: takes effect, and the response is a 500. `error-before-commit`: 500 without effect.
+     * `drop-answer`: takes effect, and the connection is closed. `delay-answer`: takes effect, and responds after
+     * delayMs. `slow-bank`: takes effect after delayMs, and its idempotency key is in use until then.
+     */
     kind: z.enum(['error-after-commit', 'error-before-commit', 'drop-answer', 'delay-answer', 'slow-bank']),
     /** For example `POST /v1/payment_intents`; `*` matches an id. All requests by default. */
     match: z.string().optional(),

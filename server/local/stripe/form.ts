@@ -7,12 +7,11 @@ interface Branch {
 
 const maxDepth = 6;
 
-/** Raised for a body that no SDK sends: the caller turns it into a 400. */
 export class FormError extends Error {}
 
 /**
- * Reads `amount=5&metadata[a]=b&expand[0]=c` the way Stripe does: brackets nest, whole-number names make a list.
- * @throws FormError for a broken name, a name given twice, or deeper nesting than any call has.
+ * Parses `amount=5&metadata[a]=b&expand[0]=c` like Stripe: brackets nest, integer names form a list.
+ * @throws FormError for an invalid or repeated name, or deeper nesting than any request has
  */
 export function parseForm(text: string): Form {
   const root = emptyBranch();
@@ -45,7 +44,7 @@ function place(root: Branch, path: string[], value: string, name: string): void 
   branch[leaf] = value;
 }
 
-/** Without a prototype, so that client names such as `__proto__` have no effect. */
+/** Without a prototype, client names such as `__proto__` have no effect. */
 function emptyBranch(): Branch {
   return Object.create(null);
 }

@@ -5,7 +5,6 @@ import type { Simulation } from './simulation';
 export interface Page {
   status: number;
   html?: string;
-  /** Redirect target (303). */
   location?: string;
 }
 

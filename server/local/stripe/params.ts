@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { invalidRequest, type SimulatedError } from './errors';
 import type { Form } from './form';
 
-// Values arrive as text: these parse them into the types of Stripe's parameters.
-
 export const text = z.string().min(1).max(5000);
 export const clearable = z.string().max(5000);
 export const integer = z
@@ -15,7 +13,6 @@ export const metadata = z.record(z.string().min(1).max(40), z.string().max(500))
 export const card = z.literal('card');
 export const page = { limit: integer.optional(), starting_after: text.optional(), ending_before: text.optional() };
 
-/** One parser for each supported parameter, typed as in the SDK. */
 export type ShapeOf<P> = { [K in keyof P]: z.ZodType<P[K]> };
 
 /** An impossible extra argument, which makes a parameter that is not in the SDK a compile error. */

@@ -142,7 +142,8 @@ describe('faults', () => {
     async (kind) => {
       const sdk = test.sdk();
       const { customer, method } = await customerWithCard(sdk);
-      // A cut connection is retried once by the SDK regardless of its settings: two cuts reach the caller.
+      // The SDK retries a closed connection once regardless of its settings, so the caller only sees the second
+      // failure.
       await test.control('/_faults', {
         kind,
         match: 'POST /v1/payment_intents',

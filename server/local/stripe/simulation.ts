@@ -3,10 +3,9 @@ import type Stripe from 'stripe';
 import { noSuch } from './errors';
 import type { Kind, Kinds, Store } from './store';
 
-/** The API version of the SDK's types. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
-/** Initial balance of the platform account, enough for all test payouts. */
+/** Enough for all test payouts. */
 export const openingBalanceCents = 100_000_000;
 
 type ObjectOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T }>['data']['object'];
@@ -16,14 +15,12 @@ export interface RequestFacts {
   idempotencyKey: string | null;
 }
 
-/** The context of a request: store, clock and events. */
 export class Simulation {
   request: RequestFacts | null = null;
 
   constructor(
     readonly store: Store,
     readonly nowMs: () => number,
-    /** Base URL of the simulator's pages. */
     readonly origin: () => string,
     private readonly announce: (eventId: string, type: string) => void,
   ) {}
@@ -45,7 +42,6 @@ export class Simulation {
     return found;
   }
 
-  /** Records an event and queues its webhook in the transaction of the request. */
   emit<T extends Stripe.Event['type']>(type: T, object: ObjectOf<T>, account?: string): void {
     const id = this.newId('evt');
     this.store.put('event', {

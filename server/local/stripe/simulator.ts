@@ -15,20 +15,17 @@ import { WebhookSender } from './webhooks';
 export interface SimulatorOptions {
   /** 0 for any free port. */
   port: number;
-  /** The SQLite file of the store. */
   dataFile: string;
-  /** Webhook URL. */
   webhookUrl: string;
   /** `whsec_…`. */
   webhookSecret: string;
-  /** Returns the time in ms; the system clock by default. */
   now?: () => number;
 }
 
 export interface StripeSimulator {
   port: number;
   url: string;
-  /** `sk_test_…`, the only key it accepts; the same after a restart. */
+  /** `sk_test_…`, the only accepted key; unchanged by a restart. */
   secretKey: string;
   close(): Promise<void>;
 }
@@ -36,7 +33,7 @@ export interface StripeSimulator {
 const bodyLimit = 1_000_000;
 const expiryCheckMs = 5_000;
 
-/** Starts a Stripe simulator on the loopback interface; configure the SDK with its host and port. */
+/** Listens on the loopback interface; configure the SDK with its host and port. */
 export async function startStripeSimulator(options: SimulatorOptions): Promise<StripeSimulator> {
   const store = new Store(options.dataFile);
   const secretKey = keptSecretKey(store);
@@ -74,7 +71,6 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   };
 }
 
-/** Handles all requests, and injects armed faults into responses. */
 class FrontDesk {
   readonly #underWay = new Set<Promise<void>>();
   readonly #closing = new AbortController();
@@ -99,7 +95,6 @@ class FrontDesk {
     if (!this.#closing.signal.aborted) this.changed();
   }
 
-  /** Resolves when no requests are in progress. */
   async idle(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#underWay);

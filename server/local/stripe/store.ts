@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type Stripe from 'stripe';
 
-/** An event as it is sent: one of the SDK's `Stripe.Event`, whose union of 200 types no code could build in one place. */
+/** One of the SDK's `Stripe.Event`, whose union of 200 types no code can build in one place. */
 export type SimulatedEvent = Omit<Stripe.EventBase, 'data'> & { data: { object: object } };
 
 /** A link to a hosted form, which can be opened once. */
@@ -16,7 +16,6 @@ export interface OnboardingLink {
   used: boolean;
 }
 
-/** All stored objects, by the SDK's types. */
 export interface Kinds {
   customer: Stripe.Customer;
   payment_method: Stripe.PaymentMethod;
@@ -60,7 +59,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 
-/** The simulator's store: one SQLite file, so that acknowledged changes survive a crash. */
+/** A single SQLite file, so that acknowledged changes survive a crash. */
 export class Store {
   readonly #db: DatabaseSync;
 
@@ -70,7 +69,7 @@ export class Store {
     this.#db.exec(tables);
   }
 
-  /** Runs a transaction; after an error `keep` decides whether to commit. */
+  /** After an error, `keep` decides whether to commit. */
   transaction<T>(run: () => T, keep: (error: unknown) => boolean): T {
     this.#db.exec('BEGIN IMMEDIATE');
     try {
@@ -96,7 +95,6 @@ export class Store {
     return row && JSON.parse(String(row.body));
   }
 
-  /** Returns an object of any kind, to expand an id in a response. */
   find(id: string): object | undefined {
     const row = this.#db.prepare('SELECT body FROM objects WHERE id = ?').get(id);
     return row && JSON.parse(String(row.body));
@@ -106,13 +104,11 @@ export class Store {
     this.#db.prepare('DELETE FROM objects WHERE id = ?').run(id);
   }
 
-  /** Returns the number of objects of each kind. */
   counts(): Record<string, number> {
     const rows = this.#db.prepare('SELECT kind, count(*) AS number FROM objects GROUP BY kind ORDER BY kind').all();
     return Object.fromEntries(rows.map((row) => [String(row.kind), Number(row.number)]));
   }
 
-  /** Newest first. */
   list<K extends Kind>(kind: K): Kinds[K][] {
     const rows = this.#db.prepare('SELECT body FROM objects WHERE kind = ? ORDER BY seq DESC').all(kind);
     return rows.map((row) => JSON.parse(String(row.body)));
@@ -130,7 +126,7 @@ export class Store {
       .run(key, answer.request, answer.status, answer.body, untilMs);
   }
 
-  /** `ends` in seconds; null when there is nothing left to expire. */
+  /** `ends` in seconds; null when nothing can expire. */
   setAuthorizationEnd(intentId: string, ends: number | null): void {
     this.#db.prepare('DELETE FROM authorizations WHERE intent = ?').run(intentId);
     if (ends !== null) this.#db.prepare('INSERT INTO authorizations (intent, ends) VALUES (?, ?)').run(intentId, ends);

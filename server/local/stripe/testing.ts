@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { type StripeSimulator, startStripeSimulator } from './simulator';
 
-/** A webhook as received. */
 export interface ReceivedWebhook {
   body: string;
   signature: string;
@@ -13,7 +12,6 @@ export interface ReceivedWebhook {
 
 export const testWebhookSecret = 'whsec_test_secret';
 
-/** Starts a simulator on a free port, with the real SDK and a receiver of its webhooks. */
 export async function startTestSimulator(settings: { now?: () => number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-stripe-'));
   const received: ReceivedWebhook[] = [];
@@ -43,7 +41,7 @@ export async function startTestSimulator(settings: { now?: () => number } = {}) 
     get simulator() {
       return simulator;
     },
-    /** Returns the SDK; by default without retries, so that a test sees every response. */
+    /** Without retries by default, so that a test sees every response. */
     sdk(maxNetworkRetries = 0, secretKey = simulator.secretKey) {
       const address = { host: '127.0.0.1', port: simulator.port, protocol: 'http' } as const;
       return new Stripe(secretKey, { ...address, maxNetworkRetries, timeout: 5000, telemetry: false });
@@ -52,7 +50,6 @@ export async function startTestSimulator(settings: { now?: () => number } = {}) 
       const headers = { authorization: `Bearer ${simulator.secretKey}`, 'content-type': 'application/json' };
       return fetch(simulator.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     },
-    /** Received webhooks in order. */
     received,
     /** The receiver's next status codes; then 200. */
     answers,
@@ -71,14 +68,12 @@ export async function startTestSimulator(settings: { now?: () => number } = {}) 
 
 export type TestSimulator = Awaited<ReturnType<typeof startTestSimulator>>;
 
-/** Creates a customer with a saved test card. */
 export async function customerWithCard(sdk: Stripe, testCard = 'pm_card_visa') {
   const customer = await sdk.customers.create({ name: 'Brightside', email: 'olivia@brightside.example' });
   const method = await sdk.paymentMethods.attach(testCard, { customer: customer.id });
   return { customer, method };
 }
 
-/** Returns parameters of a payment with manual capture. */
 export function authorization(customer: string, method: string, amount = 12_050): Stripe.PaymentIntentCreateParams {
   return {
     amount,

@@ -3,7 +3,6 @@ import type { Store } from './store';
 
 export interface WebhookTarget {
   url: string;
-  /** `whsec_…`, shared with the receiver. */
   secret: string;
 }
 
@@ -31,7 +30,6 @@ export class WebhookSender {
     private readonly target: WebhookTarget,
   ) {}
 
-  /** Processes the queue now, or after the current run. */
   wake(): void {
     if (this.#closing.signal.aborted || this.#sending) return;
     clearTimeout(this.#timer);

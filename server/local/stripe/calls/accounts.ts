@@ -6,7 +6,7 @@ import { boolean, clearable, metadata, text } from '@/server/local/stripe/params
 import type { Simulation } from '@/server/local/stripe/simulation';
 import { mergeMetadata } from './customers';
 
-/** The holder's form asks for these; a bank account is asked for until there is one. */
+/** Requirements of the holder's form; a bank account is required until there is one. */
 const beforeOnboarding = [
   'business_profile.url',
   'business_type',
@@ -28,7 +28,7 @@ export const accountCalls = [
       business_profile: profile,
       business_type: z.enum(['company', 'individual']).optional(),
       capabilities,
-      // The one arrangement in which the platform may edit the holder of a bank account.
+      // The only arrangement in which the platform may edit the holder of a bank account.
       controller: z.strictObject({
         fees: z.strictObject({ payer: z.literal('application') }),
         losses: z.strictObject({ payments: z.literal('application') }),
@@ -118,7 +118,7 @@ export const accountCalls = [
   ),
 ];
 
-/** The holder sends the form off. @throws SimulatedError when the link is used up or too old. */
+/** @throws SimulatedError when the link was used or has expired */
 export function completeOnboarding(simulation: Simulation, linkId: string): string {
   const link = simulation.need('onboarding_link', linkId);
   if (link.used || link.expires_at <= simulation.now()) throw invalidRequest('This link has been used or has expired.');
@@ -133,7 +133,7 @@ export function completeOnboarding(simulation: Simulation, linkId: string): stri
   return link.return_url;
 }
 
-/** Works out what is still asked for and what the account may do, keeps it and tells of it. */
+/** Derives requirements and capabilities from the account, stores it and emits an event. */
 export function saveAccount(simulation: Simulation, account: Stripe.Account): Stripe.Account {
   const hasBank = (account.external_accounts?.data.length ?? 0) > 0;
   const due = [...(account.details_submitted ? [] : beforeOnboarding), ...(hasBank ? [] : ['external_account'])].sort();

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { Decline } from '@/server/local/stripe/cards';
 import type { Simulation } from '@/server/local/stripe/simulation';
 
-/** Validity of an authorization in seconds: 7 days, as at Stripe. */
+/** 7 days, as at Stripe. */
 const authorizationSeconds = 7 * 24 * 60 * 60;
 
-/** Records an attempt to charge a card; `decline` is null when the bank approved. */
+/** `decline` is null when the bank approved. */
 export function newCharge(
   simulation: Simulation,
   intent: Stripe.PaymentIntent,

@@ -80,7 +80,7 @@ export const customerCalls = [
   ),
 ];
 
-/** Given names replace, an empty value removes, the rest stays. */
+/** A value replaces, an empty value removes, and other entries are unchanged. */
 export function mergeMetadata(known: Stripe.Metadata, change: Record<string, string> | undefined): Stripe.Metadata {
   const merged = { ...known, ...change };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));

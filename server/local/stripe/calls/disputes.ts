@@ -23,7 +23,7 @@ export const disputeCalls = [
   ),
 ];
 
-/** The card holder disputes a captured payment; the bank takes the whole amount back at once. */
+/** The bank takes the whole amount of a captured payment back at once. */
 export function openDispute(simulation: Simulation, intentId: string): Stripe.Dispute {
   const intent = simulation.need('payment_intent', intentId, 'intent');
   const charge = simulation.need('charge', String(intent.latest_charge), 'charge');
@@ -63,7 +63,6 @@ export function openDispute(simulation: Simulation, intentId: string): Stripe.Di
   return dispute;
 }
 
-/** The bank decides the dispute. `won`: the money comes back. */
 export function closeDispute(simulation: Simulation, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute {
   const dispute = simulation.need('dispute', disputeId, 'dispute');
   if (dispute.status === 'won' || dispute.status === 'lost') {

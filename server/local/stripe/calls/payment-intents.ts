@@ -13,7 +13,6 @@ const confirmation = {
   use_stripe_sdk: boolean.optional(),
 };
 
-/** Stripe's limits for euro. */
 const leastCents = 50;
 const mostCents = 99_999_999;
 

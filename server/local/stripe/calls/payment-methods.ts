@@ -6,7 +6,7 @@ import { invalidRequest, SimulatedError } from '@/server/local/stripe/errors';
 import { card, metadata, page, text } from '@/server/local/stripe/params';
 import type { Simulation } from '@/server/local/stripe/simulation';
 
-/** Numbers that may be sent in the clear are Stripe's published test numbers, and only those. */
+/** Only Stripe's published test numbers may be sent unencrypted. */
 const numbers: Record<string, string> = {
   '4242424242424242': 'pm_card_visa',
   '5555555555554444': 'pm_card_mastercard',
@@ -92,7 +92,7 @@ export const paymentMethodCalls = [
   ),
 ];
 
-/** The method with this id, or a new one for a test card's name such as `pm_card_visa`. */
+/** Returns the method with this id, or a new one for a test card's name such as `pm_card_visa`. */
 export function useMethod(simulation: Simulation, idOrTestCard: string): Stripe.PaymentMethod {
   const known = testCards.find((one) => one.token === idOrTestCard);
   if (known) return newMethod(simulation, known);
@@ -111,7 +111,7 @@ export function attach(simulation: Simulation, method: Stripe.PaymentMethod, cus
   return method;
 }
 
-/** The four last digits of each test card are its own, so that they tell what a saved card does. */
+/** The last four digits of each test card are unique, so they identify a saved card's behavior. */
 export function testCardOf(method: Stripe.PaymentMethod): TestCard {
   const found = testCards.find((one) => one.last4 === method.card?.last4);
   if (!found) throw invalidRequest(`${method.id} is not a test card.`);

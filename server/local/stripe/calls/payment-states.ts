@@ -16,7 +16,7 @@ interface Confirmation {
 const confirmable: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation']);
 const cancellable: ReadonlySet<string> = new Set([...confirmable, 'requires_action', 'requires_capture', 'processing']);
 
-/** Asks the bank: authorized, declined, or the cardholder has to confirm. @throws SimulatedError 402 when declined. */
+/** The result is authorized, declined, or awaits confirmation. @throws SimulatedError 402 when declined */
 export function confirmPayment(
   simulation: Simulation,
   intent: Stripe.PaymentIntent,
@@ -47,7 +47,6 @@ export function confirmPayment(
   return authorize(simulation, intent, method);
 }
 
-/** Applies the cardholder's response on the 3-D Secure page. */
 export function authenticatePayment(simulation: Simulation, intent: Stripe.PaymentIntent, confirmed: boolean): void {
   if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticated');
   const method = useMethod(simulation, String(intent.payment_method));

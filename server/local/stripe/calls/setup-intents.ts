@@ -108,7 +108,6 @@ function confirm(simulation: Simulation, intent: Stripe.SetupIntent, params: Con
   return succeed(simulation, intent, method);
 }
 
-/** Applies the cardholder's response on the 3-D Secure page. */
 export function authenticateSetup(simulation: Simulation, intent: Stripe.SetupIntent, confirmed: boolean): void {
   if (intent.status !== 'requires_action') throw unexpectedState(intent);
   const method = useMethod(simulation, String(intent.payment_method));
@@ -153,7 +152,7 @@ function fail(
   return declined(decline, { setup_intent: intent, payment_method: method });
 }
 
-/** Stripe.js shows the bank's page itself; a client that gave a return address is sent to ours. */
+/** Stripe.js shows the bank's page itself; a client with a return URL is redirected to ours. */
 export function nextAction(simulation: Simulation, intentId: string, returnUrl: string | undefined) {
   const url = `${simulation.origin()}/_confirm/${intentId}`;
   if (returnUrl) return { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } };
