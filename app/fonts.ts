@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-/** Instrument Sans, variable from 400 to 700, with tabular figures. Only the basic Latin subset is preloaded. */
+/** Variable from 400 to 700, with tabular figures. Only the basic Latin subset is preloaded. */
 const latin = localFont({
   src: '../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   variable: '--font-latin',
@@ -8,7 +8,6 @@ const latin = localFont({
   display: 'swap',
 });
 
-/** Extended Latin for European names, loaded on demand. */
 const latinExtended = localFont({
   src: '../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
   variable: '--font-latin-ext',

@@ -2,7 +2,7 @@ import { HomeLink } from '@/components/shell/home-link';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 
-/** Shown outside the app's frame: for an unknown public playlist or short link. */
+/** Outside the app's frame: for an unknown public playlist or short link. */
 export default function NotFound() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./globals.css', import.meta.url), 'utf8');
 
-/** Light and dark values of every `--color-…: light-dark(#…, #…)`. */
+/** Each `--color-…: light-dark(#…, #…)`. */
 const tokenColors = new Map(
   [...css.matchAll(/--color-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)].map(
     ([, name, light, dark]) => [name, { light, dark }] as const,
   ),
 );
 
-/** Relative luminance of WCAG 2.2. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

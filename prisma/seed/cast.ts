@@ -3,10 +3,10 @@ import type { SampleVoice } from './content/roster';
 import { sayWith } from './content/voice-sound';
 import type { RecordingOrder } from './recordings/order';
 
-/** The voices on a project's shortlist: named by email, or the next one of a language that is not on it yet. */
+/** Returns a project's shortlist: voices given by email, or the next voice of a language that is not on it yet. */
 export function castOf(project: SampleProject, voices: readonly SampleVoice[]): SampleVoice[] {
   const chosen: SampleVoice[] = [];
-  // Another start for each project, so that not always the same voices are asked.
+  // Start at a different voice for each project, so that shortlists differ.
   const turn = project.slug.length % 3;
   for (const wanted of project.voices) {
     const fits = voices.filter((voice) =>
@@ -19,7 +19,6 @@ export function castOf(project: SampleProject, voices: readonly SampleVoice[]): 
   return chosen;
 }
 
-/** A take or line as its voice would record it. */
 export function takeOrder(voice: SampleVoice, language: string, text: string): RecordingOrder {
   return { ...sayWith(voice.sound, { text, language, dialect: null, age: 'Adult' }), withOriginal: true };
 }

@@ -17,17 +17,17 @@ import { writeCustomers, writeVoices } from './write-people';
 import { planProjects, projectOrders, writeProjects } from './write-projects';
 
 interface SeedOptions {
-  /** Told about each step, for a person to read. */
+  /** Receives progress messages. */
   say?: (text: string) => void;
-  /** Where recordings and portraits are kept; `samples` in the data folder unless told otherwise. */
+  /** Cache of recordings and portraits; by default `samples` in the data folder. */
   samplesFolder?: string;
 }
 
 export type SeedResult = 'loaded' | 'already-there';
 
 /**
- * Loads the lists that belong to the product and, into a database without users, the sample data
- * (docs/rules/start.md#sample-data). All rows are written in one transaction: it is there as a whole or not at all.
+ * Loads the lookups and, into a database without users, the sample data (docs/rules/start.md#sample-data). Writes all
+ * rows in one transaction.
  */
 export async function seed({ say = () => {}, samplesFolder }: SeedOptions = {}): Promise<SeedResult> {
   await transaction(loadLookups);
@@ -67,7 +67,7 @@ export async function seed({ say = () => {}, samplesFolder }: SeedOptions = {}):
       voices.map(({ id }) => id),
     );
   };
-  // Five seconds of work, but a small machine that builds the pages beside it needs a multiple of that.
+  // Takes five seconds, but several times as long on a small machine that is building the pages.
   await transaction(write, { timeoutMs: 120_000 });
   await flushPendingEntries();
   return 'loaded';

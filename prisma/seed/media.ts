@@ -6,13 +6,12 @@ import { makeRecordings, type Recording } from './recordings/make';
 import { type RecordingOrder, recordingKey } from './recordings/order';
 
 export interface StoredRecording extends Pick<Recording, 'durationMs' | 'sampleRate' | 'peaks' | 'loudness'> {
-  /** The mp3. */
+  /** Path of the MP3. */
   uri: string;
-  /** The WAV; null where none was ordered. */
+  /** Path of the WAV; null if none was ordered. */
   originalUri: string | null;
 }
 
-/** Where the object store has the sounds and pictures of the sample data. */
 export interface SampleMedia {
   recording(order: RecordingOrder): StoredRecording;
   portrait(voiceId: string): string;
@@ -20,10 +19,7 @@ export interface SampleMedia {
 
 const uploadsAtOnce = 16;
 
-/**
- * Makes what the folder does not hold yet and puts all of it into the object store, under names that say the content:
- * a second time writes the same again.
- */
+/** Creates the files that `folder` lacks and uploads all of them under deterministic names. */
 export async function prepareMedia(
   { voices, orders, folder }: { voices: readonly SampleVoice[]; orders: readonly RecordingOrder[]; folder: string },
   say: (text: string) => void,

@@ -1,7 +1,7 @@
 import type { ProjectRows } from './builders/project-rows';
 import { payments } from '@/server/platform/payments';
 
-/** What the payment simulator knows of the sample data. Nothing with a real provider: no card is ever made up there. */
+/** Ids at the payment simulator; null with a real provider. */
 export interface SamplePayments {
   brightside: {
     customerId: string;
@@ -24,13 +24,13 @@ export interface SamplePayments {
   } | null;
 }
 
-/** Olivia's card and Freja's account, in the simulator where that is the provider. */
+/** Creates Olivia's card and Freja's account, if the simulator is the provider. */
 export async function prepareSamplePayments(run: string): Promise<SamplePayments> {
   if (!payments().isSimulated()) return { brightside: null, freja: null };
   return { brightside: await cardOfBrightside(run), freja: await accountOfFreja(run) };
 }
 
-/** `run` tells one loading from the next: a simulator that was kept has answered the keys of the last one. */
+/** `run` is part of the idempotency keys: an existing simulator would repeat its earlier responses. */
 async function cardOfBrightside(run: string): Promise<SamplePayments['brightside']> {
   const { customerId } = await payments().createCustomer({
     name: 'Brightside',
@@ -59,7 +59,7 @@ async function accountOfFreja(run: string): Promise<SamplePayments['freja']> {
     ...{ accountId, returnUrl: nowhere, refreshUrl: nowhere },
     idempotencyKey: `sample-link-${run}`,
   });
-  // The form behind the link, sent as its one button does.
+  // Submits the form behind the link.
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
   if (answer.status !== 303) throw new Error(`The simulator did not complete the account: ${answer.status}`);
   const holder = { accountHolderName: 'Freja Lindegaard', accountHolderType: 'individual' as const };
@@ -75,7 +75,7 @@ async function accountOfFreja(run: string): Promise<SamplePayments['freja']> {
   return { ...bank, stripeBankId: bankAccountId, accountId, currentlyDue, payoutsEnabled };
 }
 
-/** Reserves in the simulator what the rows of assigned projects say is reserved, so that a voice can accept them. */
+/** Creates the payments of assigned projects at the simulator, so that voices can accept them. */
 export async function authorizeSamplePayments(
   projects: readonly ProjectRows[],
   card: SamplePayments['brightside'],

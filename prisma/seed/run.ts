@@ -4,7 +4,7 @@ import { closeSender } from '@/server/platform/queue';
 import { isLoopback } from '@/server/platform/loopback';
 import { seed } from './index';
 
-// Tests load the sample data into databases of their own and share the recordings by this folder.
+// Tests load the sample data into several databases and share the recordings.
 const samplesFolder = process.env.TIMBRE_SAMPLES || undefined;
 
 try {

@@ -3,7 +3,6 @@ import { people } from './content/people';
 import { sampleId } from './content/random';
 import type { SampleVoice } from './content/roster';
 
-/** Olivia's favorites and playlists. */
 export async function writeCollections(tx: Tx, voices: readonly SampleVoice[]): Promise<void> {
   const named = voices.slice(0, 2);
   const english = voices.filter((voice) => voice.demos[0]?.language === 'en').slice(2, 6);

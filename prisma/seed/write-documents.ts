@@ -7,8 +7,7 @@ import { findCoreProject } from '@/server/projects/load-project';
 type Issue = { projectId: string; kind: DocumentKindName; issuedAt: Date };
 
 /**
- * The papers of the sample projects, each at the moment at which it became true and in the order of those moments, so
- * that the numbers of a series rise with their dates. The worker draws them.
+ * Issues the documents in chronological order, so that their numbers rise with their dates. The worker renders them.
  */
 export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[], creditCardId: string): Promise<void> {
   const issues: Issue[] = [];
@@ -49,7 +48,7 @@ async function issuesOf(tx: Tx, rows: ProjectRows): Promise<Issue[]> {
   ];
 }
 
-/** A moment after what they are about, which has its own line in the chat. */
+/** Documents are issued just after their event, which has its own message in the chat. */
 function issuesAt(projectId: string, moment: Date | string | null | undefined, kinds: DocumentKindName[]): Issue[] {
   if (!moment) return [];
   return kinds.map((kind, place) => ({ projectId, kind, issuedAt: new Date(new Date(moment).getTime() + place + 1) }));

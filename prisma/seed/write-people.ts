@@ -7,10 +7,8 @@ import { demoRows, studioDemoRows } from './demo-rows';
 import type { SampleMedia } from './media';
 import type { SamplePayments } from './payments';
 
-/** The voice's business: a team of one. */
 export const businessOf = (voiceId: string) => sampleId('business', voiceId);
 
-/** Customers, their teams and support. */
 export async function writeCustomers(tx: Tx, payments: SamplePayments, creditCardId: string): Promise<void> {
   const { olivia, adam, erin, vera, ines, nora, support } = people;
   const users = await Promise.all([
@@ -53,7 +51,7 @@ export async function writeCustomers(tx: Tx, payments: SamplePayments, creditCar
   }
 }
 
-/** The published voices with their businesses, pictures, demos and ratings, and the one who has just applied. */
+/** Writes the published voices with their businesses, portraits, demos and ratings, and one new applicant. */
 export async function writeVoices(
   tx: Tx,
   voices: readonly SampleVoice[],

@@ -10,7 +10,7 @@ import type { SampleMedia } from './media';
 import type { Prisma, Tx } from '@/server/platform/db';
 
 const dayMs = 24 * 3600_000;
-/** Lines of the game that the voice has recorded so far, and how many of them the customer has approved. */
+/** Number of the game's lines that the voice has recorded so far. */
 const recordedLines = 36;
 const approvedLines = 20;
 
@@ -22,7 +22,6 @@ export interface ProjectContext {
   now: Date;
 }
 
-/** The projects of Brightside in every state, and some of Northwind's. */
 export function planProjects(
   context: ProjectContext,
   templates: readonly Prisma.ProjectTemplateCreateManyInput[],
@@ -35,7 +34,7 @@ export function planProjects(
   ];
 }
 
-/** Writes them, with the game's lines, the unread marks and what Olivia has archived. */
+/** Writes the projects, the game's lines, unread marks and what Olivia has archived. */
 export async function writeProjects(tx: Tx, context: ProjectContext, planned: readonly ProjectRows[]): Promise<void> {
   await insertProjects(tx, planned);
   const assignments = planned.flatMap((rows) => rows.assignments);
@@ -50,7 +49,7 @@ export async function writeProjects(tx: Tx, context: ProjectContext, planned: re
   });
 }
 
-/** What has to be recorded for the projects, besides the demos. */
+/** Returns the recordings that the projects need in addition to the demos. */
 export function projectOrders(voices: readonly SampleVoice[]) {
   const takes = [...brightsideProjects, ...northwindProjects].flatMap((project) => {
     const [voice] = castOf(project, voices);

@@ -33,7 +33,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** Public: works without login. */
 export default async function SharedPlaylistRoute({ params }: Props) {
   const playlist = await find((await params).shortId);
   if (!playlist) notFound();

@@ -2,14 +2,13 @@ import { nanoid } from 'nanoid';
 import type { Prisma, PrismaClient, TeamRole, Tx } from '@/server/platform/db';
 import { hashPassword } from '@/server/platform/passwords';
 
-/** The database or an open transaction. */
 export type Database = PrismaClient | Tx;
 
 export const samplePassword = 'timbre-demo-1';
 
 let passwordHash: Promise<string> | undefined;
 
-/** Of `samplePassword`; computed once a process, since it takes 0.3 s. */
+/** Hash of `samplePassword`, computed once per process because it takes 0.3 s. */
 export function samplePasswordHash(): Promise<string> {
   passwordHash ??= hashPassword(samplePassword, null);
   return passwordHash;
@@ -31,12 +30,12 @@ export async function userRow(
   };
 }
 
-/** Someone who can log in, with `samplePassword`; a customer without a team unless told otherwise. */
+/** A user with `samplePassword`; by default a customer without a team. */
 export async function buildUser(db: Database, given: Partial<Prisma.UserCreateManyInput> = {}) {
   return db.user.create({ data: await userRow(given) });
 }
 
-/** Complete enough to assign a voice, apart from a card. */
+/** Has all company data required to assign a voice, but no card. */
 export function teamRow(given: Partial<Prisma.TeamCreateManyInput> = {}): Prisma.TeamCreateManyInput & { id: string } {
   const { id = nanoid(16), ...rest } = given;
   return {
@@ -53,7 +52,7 @@ export function teamRow(given: Partial<Prisma.TeamCreateManyInput> = {}): Prisma
   };
 }
 
-/** A team with one owner (a new customer unless `owner` is given) and further members by role. */
+/** Builds a team with one owner (by default a new customer) and further members by role. */
 export async function buildTeam(
   db: Database,
   {

@@ -5,7 +5,7 @@ import { countWords } from '@/lib/domain/script-length';
 import { storedAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
 import type { AssignmentState, PaymentStatus, Prisma } from '@/server/platform/db';
 
-/** How far a project has come; each includes what came before it. */
+/** Each state includes all earlier ones. */
 export const projectStates = [
   'created',
   'shortlisted',
@@ -21,10 +21,10 @@ export type ProjectOverrides = Partial<
   Omit<Prisma.ProjectCreateManyInput, 'id' | 'teamId' | 'templateId' | 'createdById'>
 >;
 
-/** What a take is made of; `uri` and `processedUri` name objects in the store. */
+/** `uri` and `processedUri` are paths of objects in the store. */
 export type TakeOverrides = Partial<Prisma.AudioTakeCreateManyInput>;
 
-/** A row that is to be written, or one that was read. */
+/** A new or an existing row. */
 type Template = Omit<Prisma.ProjectTemplateCreateManyInput, 'maxWordOptions' | 'addons'> & {
   maxWordOptions?: unknown;
   addons?: unknown;
@@ -36,22 +36,21 @@ export interface ProjectPlan {
   template: Template;
   team: { id: string; hasVat: boolean; manualInvoice: boolean };
   createdById: string;
-  /** Customers who work on it besides the one who created it. */
+  /** Members in addition to the user who created the project. */
   memberIds?: readonly string[];
-  /** Everybody on the shortlist; the first is the one who gets the job. */
+  /** The shortlist; the first voice is assigned. */
   voiceIds: readonly string[];
-  /** Whether the first voice is paid by the provider's transfer. */
+  /** Whether the payment provider pays the first voice out. */
   hasProviderPayout?: boolean;
   created: Date;
   script?: string;
   project?: ProjectOverrides;
   takes?: readonly TakeOverrides[];
-  /** Chat with a voice: who says what, in order. Comes after the invitation. */
+  /** Messages in order, after the invitation. */
   chat?: readonly { voiceId: string; fromId: string; text: string }[];
   rating?: { value: number; comment: string };
 }
 
-/** The rows of one project, ready to be inserted in this order. */
 export interface ProjectRows {
   projects: (Prisma.ProjectCreateManyInput & { id: string })[];
   members: Prisma.ProjectMemberCreateManyInput[];
@@ -67,7 +66,6 @@ export interface ProjectRows {
 const hourMs = 3600_000;
 const minuteMs = 60_000;
 
-/** What the template hands over to a project made from it. */
 function copyOf(template: Template) {
   const addons = storedAddons.parse(template.addons ?? []).map((addon) => ({ ...addon, selected: null }));
   return {
@@ -99,7 +97,6 @@ function stringList(list: Prisma.ProjectTemplateCreateManyInput['license']): str
   return [...(Array.isArray(list) ? list : (list.set ?? []))];
 }
 
-/** When each step happened, counted from the creation. */
 function steps(created: Date, state: ProjectState) {
   const at = (hours: number, from: ProjectState) =>
     projectStates.indexOf(state) >= projectStates.indexOf(from) ? new Date(created.getTime() + hours * hourMs) : null;
@@ -228,7 +225,7 @@ function addTakes(
   });
 }
 
-/** The voice's assignment; one that was taken back for a voice that does not have the project. */
+/** Returns the voice's assignment; adds a released one if the voice does not have the project. */
 function assignmentOf(rows: ProjectRows, { projectId, voiceId }: { projectId: string; voiceId: string }): string {
   const existing = rows.assignments.find((assignment) => assignment.voiceId === voiceId);
   if (existing?.id) return existing.id;
@@ -239,7 +236,7 @@ function assignmentOf(rows: ProjectRows, { projectId, voiceId }: { projectId: st
   return id;
 }
 
-/** An assignment that was taken back before its voice accepted. */
+/** Taken back before the voice accepted. */
 export const releasedAssignment = {
   state: 'released',
   voiceAgreedAt: null,

@@ -10,7 +10,6 @@ import {
 import { buildTemplate } from './templates';
 import { buildVoice } from './voices';
 
-/** Inserts the rows of any number of projects, one statement a table. */
 export async function insertProjects(db: Database, projects: readonly ProjectRows[]): Promise<void> {
   const all = <Name extends keyof ProjectRows>(name: Name) =>
     projects.flatMap((rows): ProjectRows[Name][number][] => rows[name]);
@@ -25,10 +24,7 @@ export async function insertProjects(db: Database, projects: readonly ProjectRow
   await db.message.createMany({ data: all('messages') });
 }
 
-/**
- * A project in the state that is asked for, with whatever it needs: its team and owner, a template, one voice.
- * No Stripe object stands behind its payment.
- */
+/** Builds a project in this state with a team, owner, template and voice. Its payment has no Stripe object. */
 export async function buildProject(db: Database, given: Partial<ProjectPlan> = {}) {
   const team = given.team ?? (await buildTeam(db));
   const owner = await db.teamMember.findFirstOrThrow({ where: { teamId: team.id, role: 'owner' } });
@@ -52,7 +48,7 @@ export async function buildProject(db: Database, given: Partial<ProjectPlan> = {
   };
 }
 
-/** A take of the voice's last assignment on the project; of one that was taken back where it never had the project. */
+/** Builds a take of the voice's last assignment; of a released one if the voice never had the project. */
 export async function buildTake(db: Database, given: TakeOverrides & { projectId: string; userId: string }) {
   const id = given.id ?? nanoid(16);
   const { projectId, userId } = given;

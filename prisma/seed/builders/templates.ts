@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid';
 import type { Prisma } from '@/server/platform/db';
 import type { Database } from './people';
 
-/** A project type of its own: one test cannot change the prices of another. */
+/** Not shared, so that one test cannot change the prices of another. */
 export async function buildTemplate(
   db: Database,
   given: Partial<Prisma.ProjectTemplateCreateManyInput> = {},

@@ -4,13 +4,12 @@ import { buildTeam, buildUser, type Database } from './people';
 
 type VoiceOptions = Partial<Prisma.UserCreateManyInput> & {
   profile?: Partial<Prisma.VoiceProfileCreateManyInput>;
-  /** The voice's own business; `stripeAccountId`, `internationalBankTransferInfo` and the place are here. */
   business?: Partial<Prisma.TeamCreateManyInput>;
-  /** One English demo unless told otherwise; none: an empty list. */
+  /** One English demo by default; an empty list for none. */
   demos?: Partial<Prisma.VoiceDemoCreateManyInput>[];
 };
 
-/** A published voice with its business and demos, found by search. The demos have no file behind them. */
+/** Builds a published voice with its business and demos, indexed for search. The demos have no files. */
 export async function buildVoice(db: Database, { profile, business, demos = [{}], ...given }: VoiceOptions = {}) {
   const user = await buildUser(db, {
     firstName: 'Sam',

@@ -63,7 +63,7 @@ describe('the sample scripts', () => {
         expect(seconds, type).toBeLessThan(16);
       }
     },
-    // The first one waits for espeak-ng to be loaded, on a machine that may be busy.
+    // The first test waits until espeak-ng is loaded.
     90_000,
   );
 });

@@ -1,10 +1,9 @@
 import type { SampleLanguage } from './scripts';
 
-/** Where the sample voices of a language come from, and what people there are called. */
+/** Origin and names of the sample voices of one language. */
 export interface Culture {
-  /** How many of the sample voices speak it as their first language. */
   voices: number;
-  /** 'XX: City, City' for each country (ISO 3166-1), most voices first. */
+  /** 'XX: City, City' per country (ISO 3166-1), in descending order of voices. */
   places: readonly string[];
   women: string;
   men: string;

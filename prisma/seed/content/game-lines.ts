@@ -1,4 +1,4 @@
-/** Who speaks where, and what: together the 300 lines of the sample game, told apart by place and person. */
+/** Locations, speakers and lines: together the 300 lines of the sample game. */
 const places = [
   'harbor',
   'market',
@@ -28,7 +28,7 @@ export interface GameLine {
   line: string;
 }
 
-/** Ten places, five people, six sayings: 300 lines, each with a file name of its own. */
+/** Ten places, five people, six lines each: 300 unique file names. */
 export function gameLines(): GameLine[] {
   return places.flatMap((place) =>
     people.flatMap((person) =>

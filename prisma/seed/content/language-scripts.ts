@@ -1,4 +1,4 @@
-/** What the sample demos say: a few seconds for each type of work, written for this project. */
+/** A few seconds of text per type of work, written for this project. */
 export interface LanguageScripts {
   Commercial: string;
   'E-learning': string;

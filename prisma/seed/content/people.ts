@@ -1,6 +1,5 @@
 import { sampleId } from './random';
 
-/** The customers and helpers with a login (README); the voices among them are in the roster. */
 export const people = {
   olivia: person('olivia@brightside.example', 'Olivia', 'Bergman', 'Brightside'),
   adam: person('adam@brightside.example', 'Adam', 'Lindh', 'Brightside'),

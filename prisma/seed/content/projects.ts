@@ -1,7 +1,7 @@
 import type { ProjectState } from '../builders/project-rows';
 import type { SampleLanguage } from './scripts';
 
-/** A sample project in words; `write-projects` turns it into rows. */
+/** `write-projects` converts it to rows. */
 export interface SampleProject {
   slug: string;
   name: string;
@@ -9,21 +9,20 @@ export interface SampleProject {
   state: ProjectState;
   daysAgo: number;
   language: SampleLanguage;
-  /** Emails of those on the shortlist; a language stands for the next voice that speaks it. The first gets the job. */
+  /** The shortlist: an email address, or a language for the next voice that speaks it. The first voice is assigned. */
   voices: string[];
   description?: string;
   script?: string;
   labels?: string[];
   dueInDays?: number;
   memberNames?: ('adam' | 'erin' | 'vera')[];
-  /** Who speaks in the chat with the first voice, and what. */
   chat?: { by: 'customer' | 'voice'; text: string }[];
-  /** What each delivered take says; its name is the first of the pair. */
+  /** Name and text of each delivered take. */
   takes?: [string, string][];
   rating?: { value: number; comment: string };
   isCancelled?: boolean;
   isArchived?: boolean;
-  /** Who has not read the newest line of the first chat. */
+  /** The user who has not read the newest message of the first chat. */
   unread?: ('olivia' | 'voice')[];
   pickupOf?: string;
 }

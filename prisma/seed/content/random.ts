@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Chances that come out the same every time for the same seed (mulberry32). */
+/** Deterministic random numbers for a seed (mulberry32). */
 export interface Dice {
-  /** At least 0, below 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number;
   pick<T>(choices: readonly T[]): T;
-  /** `count` different ones, in the order in which they were drawn. */
+  /** Returns `count` different choices in random order. */
   draw<T>(choices: readonly T[], count: number): T[];
 }
 
@@ -34,7 +34,7 @@ export function dice(seed: string): Dice {
   return { next, between, pick, draw };
 }
 
-/** An id like the random ones, always the same for the same thing. */
+/** Returns a deterministic id for these parts, in the format of a random id. */
 export function sampleId(...thing: (string | number)[]): string {
   return createHash('sha256')
     .update(`timbre sample ${thing.join('/')}`)

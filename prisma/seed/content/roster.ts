@@ -35,7 +35,7 @@ const microphones = ['Neumann TLM 103', 'Neumann U 87', 'Røde NT1', 'AKG C414',
 const programs = ['Reaper', 'Pro Tools', 'Logic Pro', 'Adobe Audition', 'Audacity', 'Studio One'];
 const ages: readonly DemoAge[] = ['Young adult', 'Adult', 'Adult', 'Middle aged', 'Middle aged', 'Senior', 'Teenager'];
 
-/** The voices with a login of their own (README); they come first. */
+/** Voices with a login (README); they come first. */
 const named: readonly (Pick<SampleVoice, 'email' | 'firstName' | 'lastName' | 'gender' | 'city' | 'country'> & {
   demos: readonly [SampleLanguage, string, number][];
 })[] = [
@@ -62,7 +62,6 @@ const named: readonly (Pick<SampleVoice, 'email' | 'firstName' | 'lastName' | 'g
   },
 ];
 
-/** The 240 published voices of the sample data, the same every time. */
 export function roster(): SampleVoice[] {
   const taken = new Set<string>();
   const others = Object.entries(cultures).flatMap(([language, culture]) =>
@@ -144,14 +143,14 @@ function demoOf(
   };
 }
 
-/** A little slower than the demos: what a customer listens to before assigning. */
+/** Slower than the demos: customers listen to it before assigning. */
 function studioDemo(language: SampleLanguage, dialect: string | null, age: DemoAge, sound: VoiceSound): RecordingOrder {
   const unhurried = { ...sound, rate: Math.round(sound.rate * 94) / 100 };
   return sayWith(unhurried, { text: scripts[language].Corporate, language, dialect, age });
 }
 
 function home(culture: Culture, place: number): { city: string; country: string; placeIndex: number } {
-  // Half of a language's voices live in its first country, the rest in the others by turns.
+  // Half of a language's voices live in its first country; the rest alternate between the others.
   const placeIndex =
     place % 2 === 0 || culture.places.length === 1 ? 0 : 1 + (Math.floor(place / 2) % (culture.places.length - 1));
   const [country = '', cities = ''] = (culture.places[placeIndex] ?? '').split(': ');

@@ -8,7 +8,6 @@ export type ScriptType = keyof LanguageScripts;
 
 export const scripts = { ...germanicScripts, ...romanceScripts, ...easternScripts, ...asianScripts };
 
-/** The languages that sample voices speak, by two-letter code. */
 export type SampleLanguage = keyof typeof scripts;
 
 export const scriptTypes: readonly ScriptType[] = [

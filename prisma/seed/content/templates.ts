@@ -46,7 +46,7 @@ const base = {
 const worldwide = 'Worldwide use of the recording, online and in your own channels.';
 const noTraining = 'The recording may not be used to imitate the voice or to train a speech synthesizer.';
 
-/** The seven project types of the sample data (docs/rules/start.md#sample-data). */
+/** docs/rules/start.md#sample-data */
 export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateRow[] {
   const rows: TemplateRow[] = [
     {

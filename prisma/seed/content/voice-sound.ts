@@ -3,7 +3,6 @@ import type { DemoAge } from '@/server/voices/lookups';
 import type { RecordingOrder } from '../recordings/order';
 import type { Dice } from './random';
 
-/** What makes one sample voice sound unlike its neighbors. */
 export interface VoiceSound {
   gender: SpeechGender;
   voice: string;
@@ -11,7 +10,7 @@ export interface VoiceSound {
   rate: number;
 }
 
-/** Dialects that espeak-ng speaks with an accent of their own. */
+/** Dialects for which espeak-ng has an accent. */
 const accents: Record<string, string> = {
   'British RP': 'en-gb-x-rp',
   Scottish: 'en-gb-scotland',
@@ -35,7 +34,7 @@ const ageShift: Record<DemoAge, { pitch: number; rate: number }> = {
   Senior: { pitch: -2.2, rate: 0.88 },
 };
 
-/** `place` counts the voices of a language: neighbors get different variants. */
+/** `place` is the voice's index in its language: neighbors get different variants. */
 export function soundOf(gender: SpeechGender, place: number, dice: Dice): VoiceSound {
   const choices = speechVariants[gender];
   return {

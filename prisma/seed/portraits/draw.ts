@@ -2,7 +2,7 @@ import { type Dice, dice } from '../content/random';
 
 const size = 512;
 
-/** Ground, ring, cloth: quiet pairs that hold white text and dark text alike. */
+/** Ground, ring, cloth: muted pairs with enough contrast for white and dark text. */
 const palettes = [
   ['#e8e0d5', '#c9b8a3', '#3d5a6c'],
   ['#d8e2dc', '#a9c0b3', '#6b4e5d'],
@@ -23,7 +23,6 @@ const hairs = ['#2a211d', '#3f2d24', '#5b3d2b', '#7d5638', '#a97c4c', '#cfa368',
 
 type Person = { name: string; gender: 'female' | 'male'; isGrey: boolean };
 
-/** A picture of someone who does not exist, as an SVG of 512 × 512: the same for the same name every time. */
 export function drawPortrait({ name, gender, isGrey }: Person): string {
   const luck = dice(`portrait/${name}`);
   const [ground, ring, cloth] = luck.pick(palettes);
@@ -46,7 +45,7 @@ ${luck.next() < 0.3 ? headphones(luck.next() < 0.5 ? '#1f2428' : shade(cloth, 0.
 </svg>`;
 }
 
-/** Bars on a circle around the head, as loud as a word was. */
+/** Draws bars on a circle around the head, like a waveform. */
 function voicePrint(luck: Dice, color: string): string {
   const count = 72;
   const start = luck.next() * 6;
@@ -115,7 +114,7 @@ function headphones(color: string): string {
   return `<g><path d="M166 236c-8-92 38-142 90-142s98 50 90 142" fill="none" stroke="${color}" stroke-width="14" stroke-linecap="round"/><rect x="148" y="206" width="34" height="70" rx="16" fill="${color}"/><rect x="330" y="206" width="34" height="70" rx="16" fill="${color}"/></g>`;
 }
 
-/** The color lighter (above 0) or darker (below 0) by that share. */
+/** Lightens (above 0) or darkens (below 0) the color by this share. */
 function shade(color: string, amount: number): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const goal = amount > 0 ? 255 : 0;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { SampleVoice } from '../content/roster';
 import { drawPortrait } from './draw';
 
-/** Draws what `folder` does not hold yet; gives the WebP file (512 px square) of each voice by its id. */
+/** Draws the missing portraits; returns the WebP file (512 px square) of each voice by id. */
 export async function makePortraits(voices: readonly SampleVoice[], folder: string): Promise<Map<string, string>> {
   await mkdir(folder, { recursive: true });
   const files = new Map<string, string>();

@@ -1,16 +1,16 @@
-/** Loudness of the speech itself, pauses left out: mean power of the 50 ms blocks that are not silent, in dBFS. */
+/** Target loudness of speech without pauses: mean power of the non-silent 50 ms blocks, in dBFS. */
 const targetDb = -18;
-/** Above this share of full scale peaks are rounded off rather than cut. */
+/** Share of full scale above which peaks are compressed instead of clipped. */
 const knee = 0.7;
 const ceiling = 0.89;
 const blockSeconds = 0.05;
 const silentDb = -45;
 
-/** The same speech at a common loudness, without clipping. Silence stays silence. */
+/** Normalizes speech to a common loudness without clipping. Silence stays silent. */
 export function level(pcm: Int16Array, sampleRate: number): Int16Array<ArrayBuffer> {
   const loudness = speechLevelDb(pcm, sampleRate);
   const gain = loudness === null ? 1 : 10 ** ((targetDb - loudness) / 20);
-  // A plain loop: two hundred million samples go through here.
+  // A plain loop for speed: processes two hundred million samples.
   const leveled = new Int16Array(pcm.length);
   for (let index = 0; index < pcm.length; index += 1) {
     leveled[index] = Math.round(softLimit(((pcm[index] ?? 0) / 32_768) * gain) * 32_767);
@@ -18,7 +18,7 @@ export function level(pcm: Int16Array, sampleRate: number): Int16Array<ArrayBuff
   return leveled;
 }
 
-/** In dBFS; null when there is nothing but silence. */
+/** In dBFS; null for silence. */
 export function speechLevelDb(pcm: Int16Array, sampleRate: number): number | null {
   const blockLength = Math.round(sampleRate * blockSeconds);
   let power = 0;

@@ -12,14 +12,14 @@ import { type RecordingOrder, recordingKey } from './order';
 
 export interface Recording {
   key: string;
-  /** The mp3. */
+  /** Path of the MP3. */
   file: string;
-  /** The uncompressed WAV, where the order wanted it. */
+  /** Path of the WAV; null if none was ordered. */
   originalFile: string | null;
   durationMs: number;
   sampleRate: number;
   peaks: Uint8Array<ArrayBuffer>;
-  /** Of the WAV (EBU R 128); null where there is none. */
+  /** Loudness of the WAV (EBU R 128); null without a WAV. */
   loudness: Loudness | null;
 }
 
@@ -33,15 +33,15 @@ const note = z.object({
   loudness: loudness.nullable(),
 });
 
-/** One ffmpeg encodes this many: starting it costs more than a few seconds of speech. */
+/** Files per ffmpeg process: starting it costs more than encoding a few seconds of speech. */
 const batchSize = 16;
 const batchesAtOnce = 3;
 const timeLimitMs = 120_000;
 
 /**
- * Speaks and encodes what `folder` does not hold yet, and gives all of it by `recordingKey`. Files appear in the
- * folder whole or not at all, the note beside a recording last: a run that was cut off is taken up where it ended.
- * Calls `progress` after each batch with the number of finished recordings.
+ * Synthesizes and encodes the recordings that `folder` lacks, and returns all of them by `recordingKey`. Files are
+ * renamed into place, so an interrupted run continues where it stopped. Calls `progress` after each batch with the
+ * number of finished recordings.
  */
 export async function makeRecordings(
   orders: readonly RecordingOrder[],
@@ -125,7 +125,7 @@ async function loudnessOf(file: string): Promise<Loudness> {
   return loudness.parse(await measure(await probe(file, { binary }), { binary }));
 }
 
-/** Every `name.wav` to `name.mp3`, mono, 64 kbit/s: plenty for speech at 22 kHz. */
+/** Encodes `name.wav` to `name.mp3`, mono, 64 kbit/s: enough for speech at 22 kHz. */
 async function encode(names: readonly string[]): Promise<void> {
   const args = [
     ...names.flatMap((name) => ['-f', 'wav', '-i', `file:${name}.wav`]),

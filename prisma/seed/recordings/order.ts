@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { SpeechRequest } from '@/server/platform/speech';
 
-/** Something to be spoken and kept as an mp3. */
+/** A text to synthesize as an MP3. */
 export interface RecordingOrder extends Required<SpeechRequest> {
-  /** Keep the uncompressed WAV too, as a voice would upload it. */
   withOriginal?: boolean;
 }
 
-/** Changes when the way of making recordings does, so that old ones are made again. */
+/** Increment it when the synthesis changes, so that cached recordings are replaced. */
 const edition = 1;
 
-/** The name under which a recording is kept: the same order always has the same. */
 export function recordingKey(order: RecordingOrder): string {
   const { text, language, gender, voice, pitch, rate, withOriginal = false } = order;
   return createHash('sha256')
