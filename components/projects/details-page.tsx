@@ -80,7 +80,7 @@ function DetailsSection({ project, isVoice }: { project: Project; isVoice: boole
         )
       }
     >
-      <p className="max-w-prose break-words whitespace-pre-line">
+      <p dir="auto" className="max-w-prose break-words whitespace-pre-line">
         {project.description || <span className="text-muted">No description yet</span>}
       </p>
       <dl className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-4">

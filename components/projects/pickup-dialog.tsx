@@ -85,7 +85,11 @@ function Pickup({ close }: { close: () => void }) {
   const hasVat = useTeam(project.team.id).data?.hasVat ?? false;
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
-      {project.pickupInfo && <p className="whitespace-pre-line">{project.pickupInfo}</p>}
+      {project.pickupInfo && (
+        <p dir="auto" className="whitespace-pre-line">
+          {project.pickupInfo}
+        </p>
+      )}
       <dl className="flex flex-wrap gap-x-10 gap-y-2">
         {project.pickupCustomerPrice !== undefined && (
           <div>

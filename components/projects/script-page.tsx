@@ -43,8 +43,8 @@ export function ScriptPage() {
       }
     >
       <article className="mx-auto max-w-[720px]">
-        <p dir="auto" className="text-sm [overflow-wrap:anywhere] text-muted">
-          {project.name}
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          <bdi>{project.name}</bdi>
         </p>
         {scriptWords === 0 ? (
           <EmptyState title="The script has not been written yet" />

@@ -44,6 +44,7 @@ test('an Arabic script is right-to-left wherever it is shown', async ({ pageOf }
     await pictures(page, `arabic-${path.split('/').at(-1) === projectId ? 'print' : path.split('/').at(-1)}`);
   }
   await page.goto(`/projects/${projectId}/details`);
+  expect(await placeOf(page.getByText(arabic).first())).toMatchObject({ direction: 'rtl' });
   await pictures(page, 'arabic-details');
   await page.goto(`/projects/${projectId}/chat/${voiceId}`);
   const box = page.getByRole('textbox', { name: /^Message to/ });
