@@ -12,7 +12,7 @@ export default function NotFound() {
       <main className="flex flex-1 items-center">
         <h1 className="visually-hidden">Not found</h1>
         <EmptyState title="This page does not exist" action={<ButtonLink href="/search">Find a voice</ButtonLink>}>
-          The address may be misspelt, or what it led to is gone.
+          The URL may be misspelled, or the page was removed.
         </EmptyState>
       </main>
     </div>

@@ -151,7 +151,7 @@ server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
   const refusal = unreadable[error.code ?? ''] ?? {
     status: 400,
     code: 'validation',
-    message: 'This is no HTTP request.',
+    message: 'This is not an HTTP request.',
   };
   // Bytes after the head of an unfinished response would be read as part of it.
   const last = lastResponses.get(socket);

@@ -7,7 +7,7 @@ export default function NotFound() {
   return (
     <PageFrame title="Not found">
       <EmptyState title="This page does not exist" action={<ButtonLink href="/search">Find a voice</ButtonLink>}>
-        The address may be misspelt, or what it led to is gone.
+        The URL may be misspelled, or the page was removed.
       </EmptyState>
     </PageFrame>
   );

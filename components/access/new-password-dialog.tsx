@@ -27,7 +27,7 @@ export function NewPasswordDialog({ token }: { token: string }) {
     <RouteDialog title={isDone ? 'Password changed!' : 'New password'} closeTo="/search">
       {isDone ? (
         <>
-          <p role="status">You can log in with your new password now. All other sessions have ended.</p>
+          <p role="status">You can now log in with your new password. All other sessions have ended.</p>
           <DialogActions>
             <ButtonLink href="/search/login">Login</ButtonLink>
           </DialogActions>

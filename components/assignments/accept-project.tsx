@@ -210,7 +210,7 @@ function Payout({ team, project, error }: PayoutProps) {
             : team.internationalBankTransferInfo}
         </p>
       ) : (
-        <p className="text-muted">We do not know yet where to pay your fee to.</p>
+        <p className="text-muted">Your payout details are missing.</p>
       )}
       {team.hasStripePayout && (
         <p className="mt-2 text-sm text-muted">

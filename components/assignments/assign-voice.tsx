@@ -141,7 +141,7 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
         error={errorOf('agreement')}
       />
       {problem && !isPlaced && <Alert>{problem.message}</Alert>}
-      {problem?.field === 'creditCard' && <Alert>The payment did not go through, so nobody is assigned.</Alert>}
+      {problem?.field === 'creditCard' && <Alert>The payment did not go through, so no voice is assigned.</Alert>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <ButtonLink variant="secondary" href={`/projects/${project.id}/assign-voice`}>
           Cancel

@@ -32,7 +32,7 @@ export function ChooseVoice() {
           icon={<UserPlus aria-hidden="true" />}
           action={<ButtonLink href={`/projects/${project.id}/invite-voice`}>Shortlist voice</ButtonLink>}
         >
-          Nobody is shortlisted for this project – yet.
+          No voices are shortlisted for this project yet.
         </EmptyState>
       ) : (
         <ul aria-label="Shortlisted voices" className="divide-y divide-line border-y border-line">

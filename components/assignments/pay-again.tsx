@@ -16,7 +16,7 @@ export function PayAgain() {
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-warning py-1 pl-4">
       <div className="min-w-0 flex-1 basis-60">
         {/* A payment notice already explains the reason. */}
-        {project.paymentNotices.length === 0 && <p className="font-semibold">The reserved payment has run out.</p>}
+        {project.paymentNotices.length === 0 && <p className="font-semibold">The reserved payment has expired.</p>}
         <p className="text-sm text-muted">{`Please pay once more, so that ${voice.name} can accept the project.`}</p>
       </div>
       <ButtonLink href={`/projects/${project.id}/assign-voice/${voice.id}`}>Pay again</ButtonLink>

@@ -53,7 +53,7 @@ export function CompanySection({ team, returnTo, error }: TeamSectionProps) {
       ) : (
         <p className="text-muted">
           {mayEdit(team)
-            ? 'It stands on the order confirmation and the receipt.'
+            ? 'It is printed on the order confirmation and the receipt.'
             : `It is missing. Please ask an owner or admin of ${team.name} to enter it.`}
         </p>
       )}

@@ -21,13 +21,13 @@ export function Unassign({ project, voice }: { project: Project; voice: ProjectV
     });
     setProject(changed);
     setAsking(false);
-    showToast(`${voice.name} is not assigned any more.`);
+    showToast(`${voice.name} is no longer assigned.`);
   });
   return (
     <div className="mb-6 flex flex-col gap-4 border-l-2 border-accent py-1 pl-4">
       <p>
         {voice.isAwaitingPayment
-          ? `The payment for ${voice.name} still has to be confirmed. Confirm it below, or take the assignment back.`
+          ? `The payment for ${voice.name} still has to be confirmed. Confirm it below, or cancel the assignment.`
           : `${voice.name} is assigned and has been asked to accept the project.`}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -47,7 +47,7 @@ export function Unassign({ project, voice }: { project: Project; voice: ProjectV
         onConfirm={() => void send()}
         onClose={() => setAsking(false)}
       >
-        <p>The voice stays on the shortlist. What was reserved on the card is released.</p>
+        <p>The voice stays on the shortlist. The amount reserved on the card is released.</p>
         {problem && <Alert>{problem}</Alert>}
       </ConfirmDialog>
     </div>

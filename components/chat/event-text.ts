@@ -41,7 +41,7 @@ export function eventText(
     case 'assigned':
       return event(`${who} assigned ${voice} to the project.`);
     case 'unassigned':
-      return event(`${who} took the assignment of ${voice} back.`);
+      return event(`${who} canceled ${viewer.isVoice ? 'your assignment' : `the assignment of ${voice}`}.`);
     case 'accepted':
       return event(`${who} accepted the project.`);
     case 'approved':

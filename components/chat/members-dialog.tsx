@@ -82,7 +82,7 @@ function RemoveVoice({ voice, onRemoved }: { voice: ProjectVoice; onRemoved: () 
         onConfirm={() => void send()}
         onClose={() => setAsking(false)}
       >
-        <p>{`${voice.name} will not see the project and this chat any more.`}</p>
+        <p>{`${voice.name} will no longer see the project or this chat.`}</p>
         {problem && <Alert>{problem}</Alert>}
       </ConfirmDialog>
     </>

@@ -31,7 +31,7 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
     title: 'Privacy policy',
     sections: [
       {
-        title: 'What is kept',
+        title: 'What we store',
         text: 'Your name, company, address for mail, phone number if you give one, your projects with their messages and recordings, and what the law requires of invoices.',
       },
       {
@@ -42,7 +42,7 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
         title: 'Cookies',
         text: 'One cookie keeps you logged in and one remembers light or dark. There is no advertising and no tracking by others.',
       },
-      { title: 'Your rights', text: 'Contact support to see, correct or delete what is kept about you.' },
+      { title: 'Your rights', text: 'Contact support to see, correct or delete the data stored about you.' },
     ],
   },
   consultancy: {

@@ -35,7 +35,7 @@ export function InvitationLanding({ invitation }: { invitation: Invitation | nul
           title="Unable to find invitation"
           action={<ButtonLink href="/search">Find a voice</ButtonLink>}
         >
-          It may have been accepted already, or taken back.
+          It may have been accepted already or withdrawn.
         </EmptyState>
       )}
     </PageFrame>

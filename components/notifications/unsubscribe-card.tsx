@@ -30,13 +30,13 @@ export function UnsubscribeCard({ token, kindName }: UnsubscribeCardProps) {
       <section className="mx-auto flex w-full max-w-[500px] flex-col gap-5 rounded-lg border border-line bg-raised p-5 sm:p-7">
         {kindName && !stopped && (
           <p>
-            Stop mails of the kind <strong className="font-semibold">‘{kindName}’</strong>? You can switch them on again
-            in your profile at any time.
+            Stop <strong className="font-semibold">‘{kindName}’</strong> mails? You can switch them on again in your
+            profile at any time.
           </p>
         )}
         <p role="status" className={stopped ? undefined : 'visually-hidden'}>
-          {stopped === 'kind' && `You will get no more mails of the kind ‘${kindName}’.`}
-          {stopped === 'all' && 'You will get no more mails but those that you ask for, such as a new password.'}
+          {stopped === 'kind' && `You will no longer get ‘${kindName}’ mails.`}
+          {stopped === 'all' && 'You will only get mails that you request, such as a link for a new password.'}
         </p>
         {problem && <Alert>{problem}</Alert>}
         {kindName && !stopped && (

@@ -39,7 +39,7 @@ export function OfflineScreen() {
             </Button>
           }
         >
-          This page cannot be reached just now. It opens by itself when the connection is back.
+          This page is not available offline. It opens automatically when the connection is back.
         </EmptyState>
         <OfflineDemoList />
       </main>

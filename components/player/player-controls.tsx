@@ -123,7 +123,7 @@ function Progress({ track }: { track: Track }) {
         progress={duration > 0 ? time / duration : 0}
         duration={duration}
         onSeek={(place) => player.seek(place)}
-        label="Place in the recording"
+        label="Position in the recording"
         bars={200}
         className="h-11 wide:h-20"
       />

@@ -24,7 +24,7 @@ export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist })
   return (
     <RouteDialog
       title="Share playlist"
-      description={`Everybody with this link can listen to “${playlist.name}”, without login.`}
+      description={`Anyone with this link can listen to “${playlist.name}”, without login.`}
       closeTo={`/playlists/${playlist.id}`}
     >
       <LinkToCopy link={playlist.shareUrl} />
@@ -42,7 +42,7 @@ export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist })
           icon={<RefreshCw className="size-4" aria-hidden="true" />}
           onClick={send}
         >
-          Make a new link
+          Create a new link
         </Button>
       </div>
       <p className="text-sm text-muted">Creating a new link disables the current one.</p>

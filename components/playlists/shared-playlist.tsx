@@ -24,7 +24,7 @@ export function SharedPlaylistPage({ playlist }: { playlist: SharedPlaylist }) {
           {playlist.name}
         </h1>
         {queue.length === 0 ? (
-          <EmptyState title="Nothing to hear – yet">There are no tracks in this playlist at present.</EmptyState>
+          <EmptyState title="Nothing to listen to yet">This playlist has no tracks.</EmptyState>
         ) : (
           <>
             <div className="mt-5 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">

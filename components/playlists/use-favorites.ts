@@ -44,7 +44,7 @@ export function useFavorites(): Favorites {
       const wasFavorite = isFavorite(id);
       void change(id, !wasFavorite);
       if (wasFavorite) {
-        showToast(`${name} is no favorite any more.`, { undo: () => void change(id, true) });
+        showToast(`${name} was removed from your favorites.`, { undo: () => void change(id, true) });
       }
     },
   };

@@ -24,7 +24,7 @@ export function NotificationKinds({ isVoice, settings, onChange }: NotificationK
     onChange(muted.includes(one) ? muted.filter((other) => other !== one) : [...muted, one]);
   return (
     <table className="mt-6 w-full border-collapse">
-      <caption className="visually-hidden">What you hear of, and how</caption>
+      <caption className="visually-hidden">What you are notified about, and how</caption>
       <thead>
         <tr className="text-sm text-muted">
           <th scope="col" className="pb-1 text-left font-medium">

@@ -19,12 +19,12 @@ export function NotificationSettings({ user, sendsSms }: NotificationSettingsPro
   return (
     <PageFrame title="Notifications" width="text">
       <p className="text-muted">
-        We write when something happens on your projects while you are away: never when you have the page open.
+        We notify you about your projects while you are away, never while you have the page open.
       </p>
       <div className="mt-6 border-y border-line py-3">
         <Switch
           label="Email notifications"
-          hint={<span className="break-words">To {user.email}. Codes and links that you ask for always come.</span>}
+          hint={<span className="break-words">To {user.email}. Codes and links that you request are always sent.</span>}
           checked={emailNotifications}
           onChange={() => change({ emailNotifications: !emailNotifications })}
         />

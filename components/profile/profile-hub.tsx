@@ -70,7 +70,7 @@ function TeamList({ teams }: { teams: Me['teams'] }) {
 }
 
 const voiceStatusText: Record<NonNullable<Me['voiceStatus']>, string> = {
-  applied: 'Your application is here. It is looked at once your demos are in.',
+  applied: 'We have received your application. We review it once you have added your demos.',
   awaiting: 'Your profile waits for approval.',
   published: 'Your profile is published: customers find you in the search.',
   returned: 'Your profile was sent back. Please see your mail for the reason.',

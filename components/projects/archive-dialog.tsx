@@ -34,7 +34,7 @@ function Archive({ close }: { close: (to?: string) => void }) {
         {!isArchived && isFinished && 'A finished project is archived automatically 15 days after approval.'}
         {!isArchived &&
           !isFinished &&
-          `“${project.name}” leaves your list. Nothing changes for others, and you find it again by ‘Show archived’.`}
+          `“${project.name}” is removed from your list. Nothing changes for others, and you can find it again with ‘Show archived’.`}
       </p>
       {problem && <Alert>{problem}</Alert>}
       <DialogActions>

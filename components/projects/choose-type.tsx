@@ -92,7 +92,7 @@ function VisitorNote({ start }: { start: WizardStart }) {
   const query = new URLSearchParams({ createProject: 'true', ...(start.voiceId && { voiceId: start.voiceId }) });
   return (
     <p className="mb-6 rounded-md bg-wash px-4 py-3">
-      To start a project you need to sign up. Look around first: what you enter is kept.{' '}
+      To start a project you need to sign up. You can look around first: what you enter is saved.{' '}
       <TextLink href={`/search/signup?${query}`}>Sign up</TextLink> or{' '}
       <TextLink href={`/search/login?${query}`}>log in</TextLink>
     </p>

@@ -84,7 +84,7 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
         }),
       );
       forget();
-      showToast('The details are saved.');
+      showToast('Details saved');
       router.push(`/projects/${project.id}/details`);
     },
   });

@@ -111,7 +111,7 @@ function Others({ project }: { project: Project }) {
       )}
       {team.isPending && <Spinner label="Loading the team" />}
       {others?.length === 0 && (
-        <p className="py-4 text-muted">Everybody of {project.team.name} works on this project.</p>
+        <p className="py-4 text-muted">Everyone in {project.team.name} works on this project.</p>
       )}
       <ul aria-label={`Others of ${project.team.name}`} className="divide-y divide-line">
         {others?.map((person) => (

@@ -46,7 +46,7 @@ function NoPickup({ close }: { close: () => void }) {
       <p>
         {refusal ??
           (project.isApproved
-            ? 'A pickup cannot be ordered for this project any more.'
+            ? 'The period for ordering a pickup is over.'
             : 'A pickup can be ordered once the delivery is approved.')}
       </p>
       <DialogActions>

@@ -21,7 +21,7 @@ export function Shortlisted() {
         </span>
       </h2>
       {voices.length === 0 && (
-        <p className="mt-1 text-muted">Nobody yet. Listen, and shortlist the voices you want to ask.</p>
+        <p className="mt-1 text-muted">No voices yet. Listen to demos and shortlist the voices you want to ask.</p>
       )}
       <ul className="mt-3 flex flex-wrap gap-2">
         {voices.map((voice) => (

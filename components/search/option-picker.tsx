@@ -68,7 +68,7 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
           }}
         />
         <p role="status" className="visually-hidden">
-          {text.trim() !== '' && `${shown.length} to choose from`}
+          {text.trim() !== '' && `${shown.length} options`}
         </p>
       </div>
       <ul
@@ -105,7 +105,7 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
             </button>
           </li>
         )}
-        {shown.length === 0 && <li className="px-3 py-2 text-muted">Nothing is called that.</li>}
+        {shown.length === 0 && <li className="px-3 py-2 text-muted">No matches.</li>}
       </ul>
     </RouteDialog>
   );
@@ -134,8 +134,8 @@ const withVoicesFirst = (options: readonly PickerOption[]): PickerOption[] =>
 
 function nothingToChoose(facet: keyof SearchState, { language }: SearchState): string {
   if (facet === 'playlistId') return 'You have no playlists – yet.';
-  if (facet !== 'dialect') return 'There is nothing to choose from.';
-  return language ? `No demo in ${languageName(language)} names a dialect – yet.` : 'Please choose a language first.';
+  if (facet !== 'dialect') return 'No options.';
+  return language ? `No demo in ${languageName(language)} has a dialect yet.` : 'Please choose a language first.';
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

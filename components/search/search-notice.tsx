@@ -35,7 +35,7 @@ export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
       <p className="max-w-md text-muted">
         {isByQuote ? (
           <>
-            {mayStart ? 'Tell us what you need and we find the voice. ' : 'No voice here speaks it – yet.'}
+            {mayStart ? 'Tell us what you need and we find the voice. ' : 'No voices offer this language yet.'}
             {start}
           </>
         ) : (
@@ -60,7 +60,7 @@ export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
 }
 
 function noticeOf(isEmpty: boolean, mayStart: boolean): string {
-  if (isEmpty) return 'Nobody fits all of this. ';
+  if (isEmpty) return 'No voice matches all of these filters. ';
   return mayStart
     ? 'Describe it in a project and voices can be suggested to you. '
     : 'Try other words or fewer filters.';

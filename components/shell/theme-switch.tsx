@@ -7,7 +7,7 @@ import { type Theme, THEME_COOKIE, themeAttribute } from './theme';
 import { useTheme } from './theme-context';
 
 const CHOICES = [
-  { theme: 'system', label: 'Like the device', icon: Monitor },
+  { theme: 'system', label: 'Device setting', icon: Monitor },
   { theme: 'light', label: 'Light', icon: Sun },
   { theme: 'dark', label: 'Dark', icon: Moon },
 ] as const;

@@ -60,7 +60,7 @@ function Interrupted({ upload, projectId }: { upload: RememberedUpload; projectI
           {name}
         </p>
         <p className="text-sm break-words text-muted">
-          {`Interrupted: ${formatSize(sent)} of ${formatSize(size)} have arrived. Choose ${fileName} again to go on from there.`}
+          {`Interrupted: ${formatSize(sent)} of ${formatSize(size)} uploaded. Choose ${fileName} again to resume.`}
         </p>
         <p role="alert" className="text-sm text-danger empty:hidden">
           {isOther && `This is not the same file as ${fileName}, or it was changed since.`}
@@ -86,7 +86,7 @@ function Interrupted({ upload, projectId }: { upload: RememberedUpload; projectI
           />
         </label>
         <IconButton
-          label={`Give up the upload of ${name}`}
+          label={`Cancel the upload of ${name}`}
           icon={<X className="size-5" />}
           onClick={() => discardUpload(projectId, upload.id)}
         />

@@ -39,7 +39,7 @@ export function AddCard({ teamId, closeTo }: AddCardProps) {
             router.refresh();
             close();
           } catch (error) {
-            setProblem(error instanceof ApiError ? error.message : 'The card could not be kept.');
+            setProblem(error instanceof ApiError ? error.message : 'The card could not be saved.');
           }
         };
         return (

@@ -57,7 +57,7 @@ export function putFile({ url, body, contentType, onProgress, signal }: Put): Pr
       finish(() => {
         if (request.status >= 200 && request.status < 300) resolve();
         // Overload and restarts are transient; a rejection (signature, size) is not.
-        else reject(new PutError('The file store did not take the file.', request.status >= 500));
+        else reject(new PutError('The file could not be stored. Please try again.', request.status >= 500));
       });
     request.onerror = lost;
     request.open('PUT', url);

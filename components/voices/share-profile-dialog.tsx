@@ -28,11 +28,11 @@ export function ShareProfileDialog({ voice, open, onClose, onClosed }: ShareProf
       onClose={onClose}
       onClosed={onClosed}
       title="Share profile"
-      description={`Everybody with this link can hear ${voice.name}.`}
+      description={`Anyone with this link can hear ${voice.name}.`}
     >
       {short.isPending ? (
         <p className="flex h-32 items-center justify-center">
-          <Spinner label="Making a short link" />
+          <Spinner label="Creating a short link" />
         </p>
       ) : (
         // Fall back to the full URL if no short link could be created.

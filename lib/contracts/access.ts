@@ -204,7 +204,7 @@ export const changePassword = contract({
   summary: 'Set a new password with the mailed token and end all sessions of the user',
   audience: 'public',
   body: z.strictObject({
-    token: requiredText('This link does not work any more. Please ask for a new one.', 200),
+    token: requiredText('This link no longer works. Please ask for a new one.', 200),
     password: newPassword('Please enter new password'),
   }),
   status: 204,
@@ -215,7 +215,7 @@ export const consumeMagicLink = contract({
   path: '/consume-magic-link',
   summary: 'Log support in as another user with a one-time link',
   audience: 'public',
-  body: z.strictObject({ token: requiredText('This link does not work any more.', 200) }),
+  body: z.strictObject({ token: requiredText('This link no longer works.', 200) }),
   status: 200,
   response: me,
 });

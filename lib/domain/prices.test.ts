@@ -73,7 +73,7 @@ describe('prices', () => {
 
   test('rejects options that do not exist and retains those that were not sent', () => {
     expect(selectAddons(project.addons, { license: 7 })).toBe('Please choose an option of License.');
-    expect(selectAddons(project.addons, { other: 0 })).toBe('There is no such add-on.');
+    expect(selectAddons(project.addons, { other: 0 })).toBe('This add-on does not exist.');
     expect(selectAddons(project.addons, { license: null })).toMatchObject([{ selected: null }]);
     expect(selectAddons(project.addons, {})).toMatchObject([{ selected: 1 }]);
   });

@@ -39,7 +39,7 @@ export function selectAddons(
 ): StoredProjectAddon[] | string {
   for (const [addonId, index] of Object.entries(selected)) {
     const addon = addons.find((one) => one.id === addonId);
-    if (!addon) return 'There is no such add-on.';
+    if (!addon) return 'This add-on does not exist.';
     if (index !== null && !addon.options[index]) return `Please choose an option of ${addon.name}.`;
   }
   return addons.map((addon) => {

@@ -19,7 +19,7 @@ export async function consumeMagicLink(token: string): Promise<{ userId: string;
     const isStillSupport =
       link && (await tx.user.count({ where: { id: link.supportId, isSupport: true, suspendedAt: null } }));
     if (!link || !isStillSupport) {
-      throw new AppError('validation', 'This link does not work any more.', { code: 'used-link' });
+      throw new AppError('validation', 'This link no longer works.', { code: 'used-link' });
     }
     await tx.auditEntry.create({
       data: { actorId: link.userId, impersonatorId: link.supportId, action: 'impersonate', subject: link.userId },

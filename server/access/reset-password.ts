@@ -66,7 +66,7 @@ export async function changePassword(token: string, password: string, address: s
 }
 
 function usedLink(): AppError {
-  return new AppError('validation', 'This link does not work any more. Please ask for a new one.', {
+  return new AppError('validation', 'This link no longer works. Please ask for a new one.', {
     code: 'used-link',
   });
 }

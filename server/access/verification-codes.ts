@@ -50,7 +50,7 @@ function isSame(left: string, right: string): boolean {
 /** @param besides Credential that was checked together with the code */
 export function wrongCode(besides?: 'password'): AppError {
   const message = besides
-    ? 'The code or the password is not right, or the code is too old. Please check them, or ask for a new code.'
-    : 'That code is not right, or it is too old. Please check it, or ask for a new one.';
+    ? 'The code or password is wrong, or the code has expired. Please check them or request a new code.'
+    : 'The code is wrong or has expired. Please check it or request a new one.';
   return new AppError('validation', message, { code: 'wrong-code', fields: { code: message } });
 }

@@ -24,7 +24,7 @@ export async function acceptProject(actor: Actor, projectId: string, hasAgreed: 
   if (!paymentId) return;
   const { failure } = await advancePayment(paymentId);
   if (failure) {
-    const reason = failure.code === 'payment-failed' ? failure.message : 'The payment of the customer has run out.';
+    const reason = failure.code === 'payment-failed' ? failure.message : 'The customer’s payment has expired.';
     throw new AppError(
       'conflict',
       `${reason} We have asked them to pay again; you will get a mail when you can accept.`,

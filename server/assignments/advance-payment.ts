@@ -44,7 +44,7 @@ async function advanceOnce(payment: PaymentRow): Promise<Advance> {
       return applyCapture(payment, await capture(payment));
     case 'released':
       await release(payment);
-      return { confirmation: null, failure: conflict('This payment was taken back.') };
+      return { confirmation: null, failure: conflict('This payment was canceled.') };
     case 'declined':
       await release(payment);
       return { confirmation: null, failure: conflict(payment.declineMessage ?? 'The card was declined.') };

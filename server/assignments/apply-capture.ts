@@ -66,7 +66,7 @@ async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise
     select: { id: true },
   });
   if (card) return { ...ok, continueWith: await startPayment(tx, project, payment.assignmentId) };
-  const message = 'There is no credit card any more.';
+  const message = 'The team no longer has a credit card.';
   await failAcceptance(tx, project, message);
   await markProjectUpdated(tx, project.id);
   return { confirmation: null, failure: new AppError('conflict', message, { code: 'card-declined' }) };

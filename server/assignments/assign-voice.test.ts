@@ -124,7 +124,7 @@ test('rejects another assignment of the same or another voice', async () => {
   await db.projectVoice.create({ data: { projectId, voiceId: other.id } });
   await expect(assignVoice(customer.actor, projectId, other.id, true)).rejects.toMatchObject({
     kind: 'conflict',
-    message: 'Another voice is assigned to this project. Take that assignment back first.',
+    message: 'Another voice is assigned to this project. Cancel that assignment first.',
   });
 });
 

@@ -89,7 +89,7 @@ async function reserveAssignment(tx: Tx, actor: Actor, project: CoreProject, voi
 async function payAgain(tx: Tx, project: CoreProject, voiceId: string): Promise<string> {
   const live = liveAssignment(project);
   if (!live || live.voiceId !== voiceId) {
-    throw new AppError('conflict', 'Another voice is assigned to this project. Take that assignment back first.');
+    throw new AppError('conflict', 'Another voice is assigned to this project. Cancel that assignment first.');
   }
   const payment = live.payments[0];
   if (payment && (payment.status === 'pending' || payment.status === 'confirming')) return payment.id;

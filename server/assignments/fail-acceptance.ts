@@ -15,7 +15,7 @@ export async function failAcceptance(tx: Tx, project: CoreProject, reason: strin
     voiceId: voice.id,
     fromId: null,
     type: 'support',
-    text: 'The reserved payment has run out and could not be renewed, so the project could not be accepted. The customer has been asked to pay again; after that the voice can accept.',
+    text: 'The reserved payment has expired and could not be renewed, so the project could not be accepted. The customer has been asked to pay again; after that the voice can accept.',
   });
   const notification = { kind: 'payment', projectId: project.id } as const;
   const projectName = project.name;

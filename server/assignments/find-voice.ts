@@ -9,6 +9,6 @@ export async function findPublishedVoice(tx: Tx, voiceId: string): Promise<Found
     where: { id: voiceId, isVoice: true, suspendedAt: null, voiceProfile: { status: 'published' } },
     select: { id: true, firstName: true, lastName: true },
   });
-  if (!voice) throw new AppError('not-found', 'There is no such voice.');
+  if (!voice) throw new AppError('not-found', 'This voice does not exist.');
   return voice;
 }

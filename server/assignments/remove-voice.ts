@@ -16,7 +16,7 @@ export async function removeVoice(actor: Actor, projectId: string, voiceId: stri
     const listing = project.voices.find((one) => one.voiceId === voiceId);
     if (!listing) throw new AppError('not-found', 'This voice is not shortlisted.');
     if (liveAssignment(project)?.voiceId === voiceId) {
-      throw new AppError('conflict', 'This voice is assigned to the project. Take the assignment back first.');
+      throw new AppError('conflict', 'This voice is assigned to the project. Cancel the assignment first.');
     }
     await appendMessage(tx, project, { voiceId, fromId: actor.userId, type: 'uninvited' });
     await tx.projectVoice.delete({ where: { projectId_voiceId: { projectId, voiceId } } });

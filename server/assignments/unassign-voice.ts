@@ -30,7 +30,7 @@ export async function unassignVoice(
       await tx.payment.update({ where: { id: payment.id }, data: { status: 'released', releasedAt } });
       await enqueueFinalization(tx, payment.id, 0);
     }
-    await resolveIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, 'The assignment was taken back.');
+    await resolveIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, 'The assignment was canceled.');
     await tx.assignment.update({
       where: { id: assignment.id },
       data: { state: 'released', releasedAt, releaseReason: 'unassigned' },

@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
 export function requireStorable(value: unknown): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw new AppError('validation', 'Please remove the control characters');
-    if (/\p{Surrogate}/u.test(value)) throw new AppError('validation', 'The text has broken characters.');
+    if (/\p{Surrogate}/u.test(value)) throw new AppError('validation', 'The text contains invalid characters.');
     return;
   }
   if (typeof value !== 'object' || value === null) return;

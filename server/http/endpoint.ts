@@ -149,7 +149,7 @@ async function receiveBody(
 /** An invalid path parameter is a missing resource (404), not invalid input (400). */
 async function parseParams(schema: z.ZodObject, params: Record<string, unknown>) {
   const result = schema.safeParse(params);
-  if (!result.success) throw new AppError('not-found', 'There is nothing here.');
+  if (!result.success) throw new AppError('not-found', 'Not found.');
   return result.data;
 }
 

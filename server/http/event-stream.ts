@@ -69,7 +69,7 @@ function frame(event: StreamedEvent): string {
  */
 export async function eventStream(actor: Actor, filter: Filter, request: Request): Promise<HttpResult<undefined>> {
   if ((numOpen.get(actor.userId) ?? 0) >= maxStreamsPerUser) {
-    throw new AppError('too-many-requests', 'Too many windows are open. Please close some and try again.', {
+    throw new AppError('too-many-requests', 'Timbre is open in too many windows. Please close some and try again.', {
       retryAfterSeconds: 30,
     });
   }

@@ -53,7 +53,7 @@ export async function once(request: Request, run: () => Promise<FirstResult>): P
     const isAbandoned = stored?.status === committed && stored.created.getTime() < Date.now() - abandonedMs;
     if (isAbandoned || stored?.status === responseLost) {
       // Committed, but without a response: must not run again.
-      throw new AppError('conflict', 'This was already done. Please load the page again.', { code: 'already-done' });
+      throw new AppError('conflict', 'This was already done. Please reload the page.', { code: 'already-done' });
     }
     if (Date.now() > until) throw new AppError('conflict', 'This request is still running. Please wait a moment.');
     await pause(pollMs);
@@ -83,7 +83,7 @@ async function runFirst(reserved: Reserved, run: () => Promise<FirstResult>): Pr
 /** @throws AppError to roll back when another request has taken over this key */
 async function markCommitted(tx: Tx, reserved: Reserved): Promise<void> {
   const { count } = await tx.idempotencyKey.updateMany({ where: reserved, data: { status: committed } });
-  if (count === 0) throw new AppError('conflict', 'This request took too long. Please load the page again.');
+  if (count === 0) throw new AppError('conflict', 'This request took too long. Please reload the page.');
 }
 
 async function markResponseLost(reserved: Reserved): Promise<void> {

@@ -31,7 +31,7 @@ export function refusalOf({ method, url, headers }: CheckedRequest): RequestRefu
     return {
       status: 405,
       code: 'method-not-allowed',
-      message: `${method} is not possible here. Use ${allowed.join(', ')}.`,
+      message: `${method} is not allowed here. Use ${allowed.join(', ')}.`,
       headers: { Allow: allowed.join(', ') },
     };
   }

@@ -27,7 +27,7 @@ export const sitemapIndex = (request: Request): Promise<Response> =>
 export const sitemapPart = (request: Request, part: string): Promise<Response> =>
   xmlResponse(request, async function* urls() {
     const [, first] = /^([A-Za-z0-9_-]{1,64})\.xml$/.exec(part) ?? [];
-    if (!first) throw new AppError('not-found', 'There is no such sitemap.');
+    if (!first) throw new AppError('not-found', 'This sitemap does not exist.');
     yield `<urlset ${schema}>\n`;
     if (first === 'pages') yield pages.map((path) => entry(path)).join('');
     else for await (const voices of publishedFrom(first, maxUrls)) yield voices.map(voiceEntry).join('');

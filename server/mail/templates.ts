@@ -36,9 +36,9 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => Letter } = 
   }),
   'reset-password': ({ link }) => ({
     subject: 'Choose a new password',
-    paragraphs: ['You asked for a new password. Click the button to choose one.'],
+    paragraphs: ['You requested a new password. Click the button to choose one.'],
     button: { label: 'Choose a new password', link },
-    footnote: 'The link works once, for one hour. If you did not ask for it, you can ignore this mail.',
+    footnote: 'The link works once, for one hour. If you did not request it, you can ignore this mail.',
   }),
   'password-changed': () => ({
     subject: 'Your password was changed',
@@ -58,7 +58,7 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => Letter } = 
     subject: `${code} confirms your new address`,
     paragraphs: ['Enter this code to make this the email address of your Timbre account.'],
     code,
-    footnote: 'The code works once, for 10 minutes. If you did not ask for it, you can ignore this mail.',
+    footnote: 'The code works once, for 10 minutes. If you did not request it, you can ignore this mail.',
   }),
   'email-changed': ({ email }) => ({
     subject: 'Your email address was changed',

@@ -73,7 +73,7 @@ export const notificationTemplates = {
   })),
   unassigned: template(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
     subject: `No longer assigned to you: ${quoted(projectName)}`,
-    paragraphs: [`${teamName} has taken the assignment of “${projectName}” back before it was accepted.`],
+    paragraphs: [`${teamName} canceled the assignment of “${projectName}” before you accepted it.`],
     button: openProject,
   })),
   accepted: template(z.object({ voiceName: text, projectName: text }), ({ voiceName, projectName }) => ({
@@ -175,7 +175,7 @@ export const notificationTemplates = {
         ? {
             subject: `Please pay again for ${quoted(values.projectName)}`,
             paragraphs: [
-              `${values.voiceName} wanted to accept “${values.projectName}”, but the payment that was reserved when you assigned the voice has run out, and your card could not be charged again.`,
+              `${values.voiceName} tried to accept “${values.projectName}”, but the payment that was reserved when you assigned the voice has expired, and your card could not be charged again.`,
               values.reason,
               'Please pay once more, so that the voice can accept and start.',
             ],

@@ -9,7 +9,7 @@ export function agreementTerms(kind: DocumentKindName, license: readonly string[
 
 const clientTerms = [
   'The customer orders the recording described above from the voice named above, by way of the marketplace.',
-  'The price is reserved on the customer’s card when the voice is assigned and charged when the voice accepts. Until acceptance the customer may take the assignment back without cost. Teams that are invoiced pay by invoice instead.',
+  'The price is reserved on the customer’s card when the voice is assigned and charged when the voice accepts. Until acceptance the customer may cancel the assignment without cost. Teams that are invoiced pay by invoice instead.',
   'The voice delivers recordings that follow the script and the description. The customer listens to them, tells the voice within the approval period what does not follow the order, and approves the delivery. A delivery that is not approved by then is approved automatically when that period is over.',
   'The final rights of use pass to the customer with the approval, within the limits of the license below. Changes to the script after approval are ordered as a pickup.',
 ];

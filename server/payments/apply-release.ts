@@ -48,7 +48,7 @@ async function openChargeIssue(
       {
         kind: 'chargedUnexpectedly',
         amountCents: capturedCents - refundedCents,
-        detail: 'Charged at the provider after the assignment was taken back or failed.',
+        detail: 'Charged at the provider after the assignment was canceled or failed.',
       },
     );
   });

@@ -12,7 +12,7 @@ export async function ensureCustomer(teamId: string): Promise<string> {
     where: { id: teamId },
     include: { members: { where: { role: 'owner' }, orderBy: { created: 'asc' }, take: 1, include: { user: true } } },
   });
-  if (!team) throw new AppError('not-found', 'There is no such team.');
+  if (!team) throw new AppError('not-found', 'This team does not exist.');
   if (team.stripeCustomerId) return team.stripeCustomerId;
   const customer = { name: team.name, email: team.invoiceEmail || (team.members[0]?.user.email ?? '') };
   const customerId = (await findCustomer(teamId, customer.email)) ?? (await createCustomer(teamId, customer));

@@ -10,7 +10,7 @@ try {
       console.log(`${created.toISOString()}  ${number}  project ${projectId}  ${failure}`);
     }
   } else if (verb === 'retry') {
-    console.log(`${await retryFailedDocuments()} documents are drawn again.`);
+    console.log(`${await retryFailedDocuments()} documents are queued again.`);
   } else {
     console.error('npm run documents:failed [-- retry]');
     process.exitCode = 1;

@@ -84,5 +84,5 @@ function toMailError(error: unknown): MailNotTaken {
   const reason = responseStatus ?? (typeof code === 'string' ? code : 'no answer');
   // Codes 55x concern the mail and its recipient; other 5xx codes concern the connection and may be temporary.
   const isPermanent = responseStatus !== null && responseStatus >= 550 && responseStatus < 560;
-  return new MailNotTaken(`The mail server did not take the mail: ${reason}`, isPermanent);
+  return new MailNotTaken(`The mail server rejected the mail: ${reason}`, isPermanent);
 }

@@ -34,7 +34,7 @@ async function addAtEnd(tx: Tx, track: { playlistId: string; voiceDemoId: string
     where: { id: voiceDemoId, status: 'done', voice: { suspendedAt: null, voiceProfile: { status: 'published' } } },
     select: { id: true },
   });
-  if (!demo) throw new AppError('not-found', 'There is no such demo.');
+  if (!demo) throw new AppError('not-found', 'This demo does not exist.');
   const { _count, _max } = await tx.playlistTrack.aggregate({
     where: { playlistId },
     _count: true,

@@ -20,7 +20,7 @@ export async function listFavorites(actor: Actor, userId: string): Promise<Voice
 export async function addFavorite(actor: Actor, userId: string, voiceId: string): Promise<void> {
   requireOwnList(actor, userId, 'edit-favorites');
   const [voice] = await voicesByIds([voiceId]);
-  if (!voice) throw new AppError('not-found', 'There is no such voice.');
+  if (!voice) throw new AppError('not-found', 'This voice does not exist.');
   await db.favorite.createMany({ data: [{ userId, voiceId }], skipDuplicates: true });
 }
 

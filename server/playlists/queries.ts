@@ -8,7 +8,7 @@ import { playlistSelect, presentPlaylists, presentSharedPlaylist } from '@/serve
 export { listFavorites } from '@/server/playlists/favorites';
 
 /** 404 also for other users' playlists, so that their existence is not disclosed. */
-export const noSuchPlaylist = (): AppError => new AppError('not-found', 'There is no such playlist.');
+export const noSuchPlaylist = (): AppError => new AppError('not-found', 'This playlist does not exist.');
 
 /** Returns the customer's playlists, newest first. */
 export async function listPlaylists(actor: Actor, userId: string): Promise<Playlist[]> {

@@ -34,7 +34,7 @@ async function putInOrder(tx: Tx, playlistId: string, voiceDemoIds: readonly str
     wanted.size === tracks.length &&
     tracks.every(({ voiceDemoId }) => wanted.has(voiceDemoId));
   if (!isSame) {
-    throw new AppError('conflict', 'This playlist has changed in the meantime. Please load it again.', {
+    throw new AppError('conflict', 'This playlist has changed in the meantime. Please reload it.', {
       code: 'other-tracks',
     });
   }

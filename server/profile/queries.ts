@@ -25,7 +25,7 @@ export async function presentMe(userId: string, isImpersonating = false): Promis
       unread: { take: 1, select: { projectId: true } },
     },
   });
-  if (!user) throw new AppError('not-found', 'There is no such user.');
+  if (!user) throw new AppError('not-found', 'This user does not exist.');
   const { voiceProfile } = user;
   return {
     id: user.id,

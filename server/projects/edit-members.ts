@@ -22,7 +22,7 @@ export async function removeMember(actor: Actor, projectId: string, userId: stri
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'edit-members');
     if (!project.members.some((member) => member.userId === userId)) {
-      throw new AppError('not-found', 'This person does not work on the project.');
+      throw new AppError('not-found', 'This person is not a member of the project.');
     }
     if (project.members.length === 1) throw new AppError('conflict', 'A project needs at least one member.');
     await tx.projectMember.delete({ where: { projectId_userId: { projectId, userId } } });

@@ -31,7 +31,7 @@ export async function presentProjectById(actor: Actor, projectId: string): Promi
 }
 
 export async function listTemplates(actor: Actor | null, teamId?: string): Promise<Template[]> {
-  if (teamId && (!actor || !roleIn(actor, teamId))) throw new AppError('not-found', 'There is no such team.');
+  if (teamId && (!actor || !roleIn(actor, teamId))) throw new AppError('not-found', 'This team does not exist.');
   const rows = await db.projectTemplate.findMany({
     where: { isRetired: false },
     orderBy: [{ position: 'asc' }, { name: 'asc' }],
@@ -41,7 +41,7 @@ export async function listTemplates(actor: Actor | null, teamId?: string): Promi
 
 export async function getTemplate(templateId: string): Promise<Template> {
   const row = await db.projectTemplate.findUnique({ where: { id: templateId } });
-  if (!row || row.isRetired) throw new AppError('not-found', 'There is no such project type.');
+  if (!row || row.isRetired) throw new AppError('not-found', 'This project type does not exist.');
   return presentTemplate(row);
 }
 

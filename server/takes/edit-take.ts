@@ -15,7 +15,7 @@ export async function updateTake(actor: Actor, projectId: string, takeId: string
     await markProjectUpdated(tx, projectId);
   });
   const [take] = await presentOwnTakes([takeId]);
-  if (!take) throw new AppError('not-found', 'There is no such take.');
+  if (!take) throw new AppError('not-found', 'This take does not exist.');
   return take;
 }
 
@@ -32,6 +32,6 @@ export async function deleteTake(actor: Actor, projectId: string, takeId: string
 
 async function findOwnTake(tx: Tx, actor: Actor, projectId: string, takeId: string): Promise<AudioTake> {
   const take = await tx.audioTake.findFirst({ where: { id: takeId, projectId, userId: actor.userId } });
-  if (!take) throw new AppError('not-found', 'There is no such take.');
+  if (!take) throw new AppError('not-found', 'This take does not exist.');
   return take;
 }

@@ -20,7 +20,7 @@ export async function masterTake(actor: Actor, projectId: string, takeId: string
       where: { id: takeId, projectId },
       include: { masters: { where: { type } }, assignment: { select: { state: true } } },
     });
-    if (!take) throw new AppError('not-found', 'There is no such take.');
+    if (!take) throw new AppError('not-found', 'This take does not exist.');
     if (take.assignment.state !== 'accepted') {
       throw new AppError('conflict', 'The voice did not accept the assignment that this take belongs to.');
     }

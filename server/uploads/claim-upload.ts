@@ -27,16 +27,16 @@ const notExpired = () => ({
  */
 export async function requireArrived(actor: Actor, uri: string, purpose: UploadPurpose): Promise<ArrivedUpload> {
   const upload = await db.upload.findFirst({ where: { uri, userId: actor.userId, purpose } });
-  if (!upload) throw invalidField('uri', 'This upload is not known. Please upload the file again.');
+  if (!upload) throw invalidField('uri', 'This upload does not exist. Please upload the file again.');
   if (upload.claimedAt) throw alreadyUsed();
   if ((await db.upload.count({ where: { uri, ...notExpired() } })) === 0) throw tooOld();
   const object = await headObject(uri);
-  if (!object) throw invalidField('uri', 'The upload did not arrive. Please upload the file again.');
+  if (!object) throw invalidField('uri', 'The file was not uploaded. Please upload it again.');
   if (BigInt(object.size) !== upload.sizeBytes) {
-    throw invalidField('uri', 'The upload did not arrive whole. Please upload the file again.');
+    throw invalidField('uri', 'The upload is incomplete. Please upload the file again.');
   }
   if (object.contentType !== upload.contentType) {
-    throw invalidField('uri', 'The upload is of another type than was said. Please upload the file again.');
+    throw invalidField('uri', 'The file is not of the announced type. Please upload it again.');
   }
   return { uri, contentType: upload.contentType, sizeBytes: upload.sizeBytes };
 }
@@ -51,7 +51,7 @@ export async function claimUpload(tx: Tx, actor: Actor, uri: string, purpose: Up
 }
 
 function tooOld(): AppError {
-  return invalidField('uri', 'This upload is too old. Please upload the file again.');
+  return invalidField('uri', 'This upload has expired. Please upload the file again.');
 }
 
 function alreadyUsed(): AppError {

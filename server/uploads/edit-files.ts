@@ -53,7 +53,7 @@ export async function deleteFile(actor: Actor, projectId: string, fileId: string
     const { project } = await openProjectFor(tx, actor, projectId, 'upload-file');
     const file = await tx.projectFile.findFirst({ where: { id: fileId, projectId } });
     const isHidden = file && isVoiceSide(actor, project) && file.userId !== actor.userId && !file.uploadedByClient;
-    if (!file || isHidden) throw new AppError('not-found', 'There is no such file.');
+    if (!file || isHidden) throw new AppError('not-found', 'This file does not exist.');
     if (isVoiceSide(actor, project) && file.userId !== actor.userId) throw missingScope('upload-file');
     await tx.projectFile.delete({ where: { id: fileId } });
     await deleteStored(tx, [file.uri]);

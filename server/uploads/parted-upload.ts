@@ -71,7 +71,7 @@ export async function signParts(
     parts.map(async (part) => {
       const { start, end } = partRange(part, upload.size, upload.partSize);
       if (start >= end)
-        throw new AppError('validation', 'This file has no such part.', { fields: { parts: String(part) } });
+        throw new AppError('validation', 'This file does not have that part.', { fields: { parts: String(part) } });
       return { part, signedUrl: await signPart(upload, part, end - start) };
     }),
   );
@@ -89,7 +89,7 @@ export async function cancelUpload(actor: Actor, id: string): Promise<void> {
 }
 
 function unknownUpload(): AppError {
-  return new AppError('not-found', 'There is no such upload. Please upload the file again.', {
+  return new AppError('not-found', 'This upload does not exist. Please upload the file again.', {
     code: 'upload-unknown',
   });
 }

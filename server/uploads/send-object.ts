@@ -40,7 +40,7 @@ export async function stream(actor: Actor | null, query: { uri: string }): Promi
 
 async function requireObject(actor: Actor | null, uri: string) {
   const object = await findObject(actor, uri);
-  if (!object) throw new AppError('not-found', 'There is no such file.');
+  if (!object) throw new AppError('not-found', 'This file does not exist.');
   return object;
 }
 

@@ -18,7 +18,7 @@ async function findVoice(voiceId: string): Promise<Voice | null> {
 /** @throws AppError 'not-found' also for an unpublished voice */
 export async function getVoice(voiceId: string): Promise<Voice> {
   const voice = await findVoice(voiceId);
-  if (!voice) throw new AppError('not-found', 'There is no such voice.');
+  if (!voice) throw new AppError('not-found', 'This voice does not exist.');
   return voice;
 }
 

@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     for (const dead of [old, other, 'no-such-token', 'x'.repeat(200)]) {
       expect(await change(dead)).toMatchObject({
         status: 400,
-        refusal: { error: 'This link does not work any more. Please ask for a new one.' },
+        refusal: { error: 'This link no longer works. Please ask for a new one.' },
       });
     }
   });

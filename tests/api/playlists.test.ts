@@ -209,7 +209,7 @@ describe('playlists', () => {
     expect((await client.send('GET /playlists/{playlistId}', { params })).status).toBe(404);
     expect((await client.send('DELETE /playlists/{playlistId}', { params })).status).toBe(404);
     const shared = await visitor().send('GET /shared-playlists/{shortId}', { params: { shortId: playlist.shortId } });
-    expect([shared.status, shared.refusal.error]).toEqual([404, 'There is no such playlist.']);
+    expect([shared.status, shared.refusal.error]).toEqual([404, 'This playlist does not exist.']);
     const page = await visitor().fetch(`/play/${playlist.shortId}`);
     expect(page.status).toBe(404);
   });

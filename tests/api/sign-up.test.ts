@@ -70,7 +70,7 @@ describe('sign-up validation', () => {
       { firstName: 'Ada\nBcc: all' },
       'Please remove the control characters and invisible characters',
     ],
-    ['half a character', { firstName: 'A\ud800' }, 'The text has broken characters.'],
+    ['half a character', { firstName: 'A\ud800' }, 'The text contains invalid characters.'],
     ['a long name', { firstName: 'a'.repeat(101) }, 'Please use at most 100 characters'],
     ['no mail address', { email: 'ada at radio' }, 'Please enter a valid email'],
     ['two mail addresses', { email: 'a@b.example,c@d.example' }, 'Please enter a valid email'],

@@ -60,7 +60,7 @@ describe('uploads', () => {
       from.api.send('POST /projects/{projectId}/audio', { params: { projectId }, body: { uri } });
     expect(await add(voice)).toMatchObject({
       status: 400,
-      refusal: { fields: { uri: expect.stringMatching(/did not arrive/) } },
+      refusal: { fields: { uri: expect.stringMatching(/was not uploaded/) } },
     });
   });
 

@@ -133,7 +133,7 @@ test('rejects delivery of an expired upload', async () => {
   const late = await voice.api.send('POST /projects/{projectId}/audio', { params: { projectId }, body: { uri } });
   expect(late).toMatchObject({
     status: 400,
-    refusal: { fields: { uri: 'This upload is too old. Please upload the file again.' } },
+    refusal: { fields: { uri: 'This upload has expired. Please upload the file again.' } },
   });
   // A request just before the expiry still succeeds.
   await purgeUploads(AbortSignal.timeout(20_000));

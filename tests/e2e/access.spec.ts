@@ -75,7 +75,7 @@ test('a customer signs up: field errors, a wrong code, a pasted code, and then s
   await verify.getByLabel('Code').fill('');
   const code = codeIn(await mailTo(email));
   await verify.getByLabel('Code').pressSequentially(code === '000000' ? '111111' : '000000');
-  await expect(verify.getByText('That code is not right', { exact: false })).toBeVisible();
+  await expect(verify.getByText('The code is wrong or has expired', { exact: false })).toBeVisible();
   await pictures(page, 'access-3-wrong-code');
   // As copied from the mail; six digits are submitted automatically.
   await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -206,7 +206,7 @@ test('resets a forgotten password by mail', async ({ page, allowComplaint }) => 
   await page.goto(link);
   await change.getByLabel('New password', { exact: true }).fill(goodPassword);
   await change.getByRole('button', { name: 'Save' }).click();
-  await expect(change.getByText('This link does not work any more. Please ask for a new one.')).toBeVisible();
+  await expect(change.getByText('This link no longer works. Please ask for a new one.')).toBeVisible();
   await change.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(forgot.getByLabel('Email')).toBeVisible();
 });

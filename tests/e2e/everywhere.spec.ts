@@ -133,7 +133,7 @@ test('a tooltip appears after 500 ms and disappears after 150 ms, a snackbar sta
 
   await test.step('a snackbar', async () => {
     await removeFavorite();
-    const snackbar = page.getByText('Bea Tests is no favorite any more.');
+    const snackbar = page.getByText('Bea Tests was removed from your favorites.');
     await expect(snackbar).toBeVisible();
     await page.clock.pauseAt(Date.now() + 600_000);
     await expect(snackbar).toHaveCount(0);

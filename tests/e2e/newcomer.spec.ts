@@ -105,7 +105,7 @@ test('a visitor’s input survives the sign-up, and each requirement of assignin
     await expect(page).toHaveURL(assignment);
     await assign.click();
     await expect(page.getByText('The card was declined. Please use another card.')).toBeVisible();
-    await expect(page.getByText('The payment did not go through, so nobody is assigned.')).toBeVisible();
+    await expect(page.getByText('The payment did not go through, so no voice is assigned.')).toBeVisible();
     await pictures(page, 'newcomer-8-declined');
     expect(await assigned()).toBe(0);
   });

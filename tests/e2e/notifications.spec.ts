@@ -61,11 +61,11 @@ test('the unsubscribe link asks for confirmation, without a login', async ({ pag
   const mutedOf = async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).mutedNotifications;
   await page.goto(`/unsubscribe/${unsubscribeToken(user.id, 'audio')}`);
   await expect(page).toHaveURL(/\/unsubscribe$/);
-  await expect(page.getByText('Stop mails of the kind ‘Audio is delivered’?')).toBeVisible();
+  await expect(page.getByText('Stop ‘Audio is delivered’ mails?')).toBeVisible();
   expect(await mutedOf()).toEqual([]);
   await pictures(page, 'unsubscribe');
   await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(page.getByRole('status').getByText('You will get no more mails of the kind')).toBeVisible();
+  await expect(page.getByRole('status').getByText('You will no longer get')).toBeVisible();
   expect(await mutedOf()).toEqual(['mail:audio']);
   await page.goto('/unsubscribe/someone.audio.else');
   await expect(page.getByText('This link does not work.')).toBeVisible();
@@ -111,7 +111,7 @@ test('shows project notifications on every page, and clears the navigation badge
   await expect(projects).toHaveAccessibleName('Projects');
   // No snackbar for what the page already shows.
   await must(unassign(customer, projectId, voice.id));
-  await expect(page.getByText(/took the assignment of you back/)).toBeVisible();
+  await expect(page.getByText(/canceled your assignment/)).toBeVisible();
   await expect(page.getByText('No longer assigned to you: “Spring spot”')).toHaveCount(0);
   await expect.poll(() => db.unreadChat.count({ where: { projectId, userId: voice.id } })).toBe(0);
 

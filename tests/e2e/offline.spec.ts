@@ -64,7 +64,9 @@ test.describe('as a customer', () => {
     await page.getByRole('button', { name: /^Play .* by / }).click();
     const before = await expectSound(page);
     // Range requests work too: seeking continues the playback from there.
-    const needle = page.getByRole('region', { name: 'Player' }).getByRole('slider', { name: 'Place in the recording' });
+    const needle = page
+      .getByRole('region', { name: 'Player' })
+      .getByRole('slider', { name: 'Position in the recording' });
     await needle.press('PageUp');
     await needle.press('PageUp');
     await expectSound(page, { after: before.time + 1 });

@@ -10,7 +10,7 @@ import { idOf } from '@/tests/support/users';
 const minute = speechLikeWav({ seconds: 60, rate: 8_000 });
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Player' });
-const needle = (page: Page): Locator => bar(page).getByRole('slider', { name: 'Place in the recording' });
+const needle = (page: Page): Locator => bar(page).getByRole('slider', { name: 'Position in the recording' });
 const playButtons = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^Play .* by / });
 
 /** A profile with several recordings of a minute each. */

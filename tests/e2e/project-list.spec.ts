@@ -91,7 +91,7 @@ test('the list of a busy team: chips, avatars, sorting, search, labels, archive,
     await row.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     const dialog = page.getByRole('dialog', { name: 'Archive project' });
-    await expect(dialog.getByText(/leaves your list/)).toBeVisible();
+    await expect(dialog.getByText(/is removed from your list/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Archive' }).click();
     await expect(dialog).toBeHidden();
     await expect(row).toHaveCount(0);

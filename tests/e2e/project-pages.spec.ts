@@ -124,7 +124,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await expect(page).toHaveURL(assignment);
     await page.getByRole('button', { name: 'Unassign Sam Rivers' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unassign' }).click();
-    await expect(page.getByText('Sam Rivers is not assigned any more.')).toBeVisible();
+    await expect(page.getByText('Sam Rivers is no longer assigned.')).toBeVisible();
     expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(0);
   });
 
@@ -249,7 +249,7 @@ test('shows a customer that the authorization has expired, with a link to pay ag
   await pictures(page, 'pages-7-pay-again');
   await voice.goto(`/projects/${id}/details`);
   await expect(voice.getByRole('heading', { level: 2, name: 'Details' })).toBeVisible();
-  await expect(voice.getByText('The reserved payment has run out.')).toHaveCount(0);
+  await expect(voice.getByText('The reserved payment has expired.')).toHaveCount(0);
   await payAgain.click();
   await expect(page.getByRole('button', { name: 'Confirm payment' })).toBeVisible();
   // Resumes a 3-D Secure confirmation that was left.

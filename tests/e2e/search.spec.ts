@@ -230,7 +230,7 @@ test.describe('listening', () => {
     const begun = await expectSound(page);
 
     // Seeking moves the playback position.
-    const needle = player.getByRole('slider', { name: 'Place in the recording' });
+    const needle = player.getByRole('slider', { name: 'Position in the recording' });
     await expect(needle).toHaveAttribute('aria-valuemax', '120');
     const box = await needle.boundingBox();
     if (!box) throw new Error('The needle is not on the screen.');

@@ -117,7 +117,7 @@ describe('a mail', () => {
   test('is retried after a temporary rejection only, and neither error names the recipient', async () => {
     const id = await waiting();
     server.manners.onEnd = () => refusal(451);
-    await expect(deliver(id)).rejects.toThrow('The mail server did not take the mail: 451');
+    await expect(deliver(id)).rejects.toThrow('The mail server rejected the mail: 451');
     expect(await statusOf(id)).toBe('waiting');
     server.manners = {};
     await deliver(id);
@@ -125,7 +125,7 @@ describe('a mail', () => {
 
     const gone = await waiting();
     server.manners.onReceiver = () => refusal(550);
-    await expect(deliver(gone)).rejects.toThrow(/^The mail server did not take the mail: 550$/);
+    await expect(deliver(gone)).rejects.toThrow(/^The mail server rejected the mail: 550$/);
     expect(await statusOf(gone)).toBe('refused');
   });
 

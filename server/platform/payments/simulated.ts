@@ -93,7 +93,7 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
     const intent = await translated<Stripe.SetupIntent | Stripe.PaymentIntent>(() =>
       intentId.startsWith('seti_') ? stripe.setupIntents.retrieve(intentId) : stripe.paymentIntents.retrieve(intentId),
     );
-    if (intent.client_secret !== clientSecret) throw new AppError('not-found', 'There is no such payment.');
+    if (intent.client_secret !== clientSecret) throw new AppError('not-found', 'This payment does not exist.');
     return intentId;
   }
 }

@@ -8,7 +8,7 @@ const steps: readonly { title: string; text: string }[] = [
   { title: 'Find voices', text: 'Search by language, dialect, tone and more, and listen: every demo plays at once.' },
   {
     title: 'Describe the job',
-    text: 'Choose a type of project, paste your script, and see the price before anybody is asked.',
+    text: 'Choose a type of project, paste your script, and see the price before you ask any voice.',
   },
   { title: 'Ask the ones you like', text: 'Put voices on the shortlist of your project and talk to them there.' },
   { title: 'Choose one', text: 'Assign the voice. Your card is authorized now and charged when the voice accepts.' },
