@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { BrokenAudioError } from './errors';
 
-/** Named after ffmpeg's demuxers. */
+/** Names that ffmpeg uses for these formats. */
 export type Demuxer = 'wav' | 'w64' | 'aiff' | 'caf' | 'flac' | 'mp3' | 'aac' | 'ogg' | 'mov' | 'matroska';
 
 export const NOT_AUDIO = 'This file is not audio. Please upload a WAV, AIFF or FLAC file.';
