@@ -22,7 +22,7 @@ const isOutside = (path: string): boolean =>
 
 const stampFile = (root: string): string => join(root, '.next', 'sources.sha256');
 
-/** Covers names and contents of the sources, the Node version, and the variables that the build inlines. */
+/** Covers names and contents of the sources, the Node version, and variables inlined by the build. */
 export function sourceHash(root: string): string {
   const hash = createHash('sha256').update(process.version);
   for (const [name, value] of Object.entries(process.env).sort(([a], [b]) => (a < b ? -1 : 1))) {
