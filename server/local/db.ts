@@ -1,12 +1,11 @@
 import { relative } from 'node:path';
-import { applyMigrations, schemaDifference } from './migrate';
+import { applyMigrations } from './migrate';
 import { writeMigration } from './migration-files';
-import { withScratchPostgres } from './scratch-postgres';
 import { runningDatabaseUrl } from './services-file';
 
-const USAGE = `npm run db:migrate           apply the migrations to DATABASE_URL, or to the running embedded database
-npm run db:diff -- <name>    write a migration from what the migrations make to what the schema says
-npm run db:check             fail when schema and migrations do not agree`;
+const USAGE = `npm run db:migrate           apply the migrations to DATABASE_URL, else to the running embedded database
+npm run db:diff -- <name>    write a migration that turns the result of the migrations into the schema
+npm run db:check             fail when the schema and the migrations differ`;
 
 const [task, name] = process.argv.slice(2);
 
@@ -19,25 +18,32 @@ async function run(): Promise<number> {
     }
     case 'diff': {
       if (!name) throw new Error(`Give the migration a name.\n${USAGE}`);
-      const sql = await withScratchPostgres((url) => schemaDifference(url));
+      const sql = await differenceOfSchema();
       if (sql === '') {
-        console.log('Schema and migrations agree: nothing to write.');
+        console.log('The schema and the migrations agree: nothing to write.');
         return 0;
       }
       const path = await writeMigration(name, `${sql}\n`);
-      console.log(`Wrote ${relative('.', path)}. Add by hand below it what only SQL can say, then look it over.`);
+      console.log(`Wrote ${relative('.', path)}. Review it, and add what the Prisma schema cannot express.`);
       return 0;
     }
     case 'check': {
-      const sql = await withScratchPostgres((url) => schemaDifference(url));
+      const sql = await differenceOfSchema();
       if (sql === '') return 0;
-      console.error(`Schema and migrations do not agree. "npm run db:diff -- <name>" would write:\n\n${sql}`);
+      console.error(`The schema and the migrations differ. "npm run db:diff -- <name>" would write:\n\n${sql}`);
       return 1;
     }
     default:
       console.error(USAGE);
       return 1;
   }
+}
+
+/** Loads lazily: the image has neither the schema engine nor the embedded PostgreSQL. */
+async function differenceOfSchema(): Promise<string> {
+  const { schemaDifference } = await import('./schema-difference');
+  const { withScratchPostgres } = await import('./scratch-postgres');
+  return withScratchPostgres((url) => schemaDifference(url));
 }
 
 try {

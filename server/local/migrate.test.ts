@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyMigrations, schemaDifference } from './migrate';
+import { applyMigrations } from './migrate';
+import { schemaDifference } from './schema-difference';
 import { withScratchPostgres } from './scratch-postgres';
 
 const SCHEMA = `datasource db {
@@ -21,7 +22,7 @@ ALTER TABLE "Take" ADD CONSTRAINT id_not_empty CHECK (id <> '');
 CREATE FUNCTION untouched() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END; $$;
 CREATE TRIGGER untouched BEFORE INSERT ON "Take" FOR EACH ROW EXECUTE FUNCTION untouched();`;
 
-test('applies a generated migration with SQL-only features once, and it agrees with the schema', async () => {
+test('applies each migration once and completely, and refuses a history that differs from the files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-migrate-'));
   const folders = { schema: join(folder, 'schema'), migrations: join(folder, 'migrations') };
   mkdirSync(folders.schema);
@@ -44,14 +45,36 @@ test('applies a generated migration with SQL-only features once, and it agrees w
       );
       expect(await schemaDifference(url, folders)).toContain('ADD COLUMN     "name" TEXT');
 
-      writeFileSync(join(first, 'migration.sql'), '-- edited');
-      await expect(applyMigrations(url, folders.migrations)).rejects.toThrow('20260101000000_first was changed after');
+      const second = join(folders.migrations, '20260102000000_second');
+      mkdirSync(second);
+      writeFileSync(join(second, 'migration.sql'), 'CREATE TABLE half (id int); SELECT 1 / 0;');
+      await expect(applyMigrations(url, folders.migrations)).rejects.toThrow(
+        '20260102000000_second failed and was rolled back: division by zero',
+      );
+      writeFileSync(join(second, 'migration.sql'), 'CREATE TABLE half (id int);');
+      expect(await applyMigrations(url, folders.migrations)).toEqual(['20260102000000_second']);
+
+      rmSync(second, { recursive: true });
+      await expect(applyMigrations(url, folders.migrations)).rejects.toThrow(
+        /has the migration 20260102000000_second, which this version .* start with an empty database/,
+      );
+
+      mkdirSync(second);
+      writeFileSync(join(second, 'migration.sql'), '-- edited');
+      await expect(applyMigrations(url, folders.migrations)).rejects.toThrow('20260102000000_second was changed after');
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+}, 120_000);
 
 test("the product's own schema and migrations agree", async () => {
   expect(await withScratchPostgres((url) => schemaDifference(url))).toBe('');
+}, 120_000);
+
+test("the product's migrations work on an empty database", async () => {
+  await withScratchPostgres(async (url) => {
+    expect(await applyMigrations(url)).not.toEqual([]);
+    expect(await applyMigrations(url)).toEqual([]);
+  });
 }, 120_000);

@@ -1,112 +1,96 @@
-import { createHash } from 'node:crypto';
-import type { MigrationList } from '@prisma/schema-engine-wasm';
+import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { externalTables, MIGRATIONS_FOLDER, readMigrations, readSchema, SCHEMA_FOLDER } from './migration-files';
-import { withSchemaEngine } from './schema-engine';
+import { type Migration, MIGRATIONS_FOLDER, readMigrations } from './migration-files';
+
+/** The advisory lock of Prisma's own `migrate deploy`, so that the two exclude each other. */
+const MIGRATION_LOCK = 72_707_369;
 
 /**
- * Applies pending migrations, each atomically and once. A lock prevents a process from mistaking another process's
- * running migration for a failed one.
+ * Applies pending migrations, each in one transaction, and records them in Prisma's table. Processes that start
+ * together wait for each other.
  * @returns the names of the applied migrations
- * @throws with a message when the history does not match: an applied migration was edited, deleted or failed
+ * @throws with a message for the operator when the database has migrations that do not match these files
  */
 export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  const migrationsList = await readMigrations(folder);
-  if (migrationsList.migrationDirectories.length === 0) return [];
-  const applied = await finishedMigrations(databaseUrl);
-  // Loading the engine is slow, and most starts have no pending migrations.
-  if (isApplied(migrationsList, applied)) return [];
-  return inTurn(databaseUrl, () =>
-    withSchemaEngine(databaseUrl, async (engine) => {
-      const filters = externalTables();
-      const found = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters });
-      refuseBrokenHistory(found);
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
-      return appliedMigrationNames;
-    }),
-  );
-}
-
-/** Advisory lock around checking and applying; Prisma's lock (72707369) covers applying only. */
-const turnLock = 72_707_370;
-
-async function inTurn<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+  const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [turnLock]);
-    return await work();
+    // Closing the session releases the lock.
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(HISTORY_TABLE);
+    const history = await client.query<HistoryRow>(
+      'SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished" FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
+    );
+    refuseOtherHistory(migrations, history.rows);
+    const applied = new Set(history.rows.map(({ name }) => name));
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-/**
- * Returns the SQL that turns the result of the migrations into the schema; empty when they agree. The engine ignores
- * SQL-only features (partial and expression indexes, checks, triggers, functions, extensions). Needs permission to
- * create a temporary database on the server.
- */
-export async function schemaDifference(
-  databaseUrl: string,
-  folders = { schema: SCHEMA_FOLDER, migrations: MIGRATIONS_FOLDER },
-): Promise<string> {
-  const [files, migrations] = await Promise.all([readSchema(folders.schema), readMigrations(folders.migrations)]);
-  const { stdout } = await withSchemaEngine(databaseUrl, (engine) =>
-    engine.diff({
-      from: migrations.migrationDirectories.length > 0 ? { tag: 'migrations', ...migrations } : { tag: 'empty' },
-      to: { tag: 'schemaDatamodel', files },
-      script: true,
-      exitCode: null,
-      filters: externalTables(),
-    }),
-  );
-  const sql = stdout?.trim() ?? '';
-  return sql === '-- This is an empty migration.' ? '' : sql;
-}
-
-function refuseBrokenHistory(found: { editedMigrationNames: string[]; failedMigrationNames: string[] }): void {
-  const [failed] = found.failedMigrationNames;
-  if (failed) {
-    throw new Error(
-      `The migration ${failed} failed on this database. Repair its cause, then delete its row from "_prisma_migrations" and start again.`,
+async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO public."_prisma_migrations" (id, migration_name, checksum, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), 1)`,
+      [randomUUID(), name, checksumOf(sql)],
     );
-  }
-  const [edited] = found.editedMigrationNames;
-  if (edited) {
-    throw new Error(
-      `The migration ${edited} was changed after it was applied to this database. Undo the change and write a new migration, or start with an empty database.`,
-    );
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => {});
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The migration ${name} failed and was rolled back: ${reason}`, { cause });
   }
 }
 
-interface FinishedMigration {
-  migration_name: string;
+interface HistoryRow {
+  name: string;
   checksum: string;
+  isFinished: boolean;
 }
 
-async function finishedMigrations(databaseUrl: string): Promise<FinishedMigration[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const table = await client.query(`SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS "exists"`);
-    if (!table.rows[0]?.exists) return [];
-    const { rows } = await client.query<FinishedMigration>(
-      'SELECT migration_name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-    );
-    return rows;
-  } finally {
-    await client.end();
+function refuseOtherHistory(migrations: Migration[], history: HistoryRow[]): void {
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum, isFinished } of history) {
+    const migration = byName.get(name);
+    if (!migration) {
+      throw new Error(
+        `The database has the migration ${name}, which this version of Timbre does not have. A newer version created the database, or one from before the first release. Update Timbre, or start with an empty database: delete the data folder (.timbre, or TIMBRE_DATA) or set another DATABASE_URL.`,
+      );
+    }
+    if (!isFinished) {
+      throw new Error(
+        `The migration ${name} failed on this database. Repair its cause, then delete its row from "_prisma_migrations" and start again.`,
+      );
+    }
+    if (checksum !== checksumOf(migration.sql)) {
+      throw new Error(
+        `The migration ${name} was changed after it was applied to this database. Undo the change and write a new migration, or start with an empty database.`,
+      );
+    }
   }
 }
 
-function isApplied(list: MigrationList, applied: FinishedMigration[]): boolean {
-  const checksums = new Map(applied.map((row) => [row.migration_name, row.checksum]));
-  return list.migrationDirectories.every(({ path, migrationFile: { content } }) => {
-    return content.tag === 'ok' && checksums.get(path) === sha256(content.value);
-  });
+/** Prisma's checksum of a migration: SHA-256 of its text in hexadecimal. */
+function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex');
 }
 
-/** Prisma's checksum of a migration: SHA-256 in hexadecimal. */
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
+/** As Prisma creates it. */
+const HISTORY_TABLE = `
+CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum            VARCHAR(64) NOT NULL,
+  finished_at         TIMESTAMPTZ,
+  migration_name      VARCHAR(255) NOT NULL,
+  logs                TEXT,
+  rolled_back_at      TIMESTAMPTZ,
+  started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;

@@ -1,10 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
-import { readMigrations } from '@/server/local/migration-files';
+import { applyMigrations } from '@/server/local/migrate';
 import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
 
@@ -54,19 +53,4 @@ async function prepareTemplate(env: Record<string, string>): Promise<void> {
   const { loadLookups } = await import('@/server/voices/lookups');
   await loadLookups(db);
   await disconnect();
-}
-
-/** Runs the SQL files directly: the schema engine of `applyMigrations` would keep the process open for 10 seconds. */
-async function applyMigrations(databaseUrl: string): Promise<void> {
-  const { migrationDirectories } = await readMigrations();
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    for (const { path: name, migrationFile } of migrationDirectories) {
-      if (migrationFile.content.tag !== 'ok') throw new Error(`The migration ${name} cannot be read.`);
-      await client.query(migrationFile.content.value);
-    }
-  } finally {
-    await client.end();
-  }
 }

@@ -14,13 +14,25 @@ CREATE TYPE "MasterType" AS ENUM ('lufs16', 'lufs23');
 CREATE TYPE "ExportStatus" AS ENUM ('inProgress', 'finished', 'failed');
 
 -- CreateEnum
+CREATE TYPE "NotificationChannel" AS ENUM ('mail', 'sms');
+
+-- CreateEnum
+CREATE TYPE "DeliveryStatus" AS ENUM ('waiting', 'submitted', 'sent', 'refused', 'unwanted');
+
+-- CreateEnum
+CREATE TYPE "MailStatus" AS ENUM ('waiting', 'submitted', 'sent', 'failed', 'expired');
+
+-- CreateEnum
 CREATE TYPE "PaymentStatus" AS ENUM ('pending', 'confirming', 'authorised', 'capturing', 'captured', 'released', 'declined');
 
 -- CreateEnum
-CREATE TYPE "PayoutStatus" AS ENUM ('payable', 'transferring', 'paid', 'failed');
+CREATE TYPE "PayoutStatus" AS ENUM ('payable', 'transferring', 'paid', 'failed', 'reversed');
 
 -- CreateEnum
 CREATE TYPE "PayoutMethod" AS ENUM ('transfer', 'manual');
+
+-- CreateEnum
+CREATE TYPE "PaymentIssueKind" AS ENUM ('refunded', 'disputed', 'canceled', 'captureRefused', 'chargedUnexpectedly', 'notReleased', 'stuck', 'transferReversed');
 
 -- CreateEnum
 CREATE TYPE "AssignmentState" AS ENUM ('authorising', 'assigned', 'accepted', 'released');
@@ -85,9 +97,37 @@ CREATE TABLE "sessions" (
 );
 
 -- CreateTable
+CREATE TABLE "sign_ups" (
+    "id" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "browserHash" TEXT NOT NULL,
+    "passwordHash" TEXT NOT NULL,
+    "firstName" TEXT NOT NULL,
+    "lastName" TEXT NOT NULL,
+    "companyName" TEXT NOT NULL,
+    "phone" TEXT,
+    "isVoice" BOOLEAN NOT NULL DEFAULT false,
+    "createProject" BOOLEAN NOT NULL DEFAULT false,
+    "voiceId" TEXT,
+    "expiresAt" TIMESTAMPTZ(3) NOT NULL,
+    "created" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "sign_ups_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "known_networks" (
+    "userId" TEXT NOT NULL,
+    "network" TEXT NOT NULL,
+    "lastUsedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "known_networks_pkey" PRIMARY KEY ("userId","network")
+);
+
+-- CreateTable
 CREATE TABLE "verification_codes" (
     "id" TEXT NOT NULL,
-    "userId" TEXT NOT NULL,
+    "ownerId" TEXT NOT NULL,
     "purpose" "CodePurpose" NOT NULL,
     "email" TEXT NOT NULL,
     "codeHash" TEXT NOT NULL,
@@ -158,6 +198,22 @@ CREATE TABLE "audit_entries" (
 );
 
 -- CreateTable
+CREATE TABLE "security_events" (
+    "id" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "userId" TEXT,
+    "emailHash" TEXT,
+    "impersonatorId" TEXT,
+    "network" TEXT NOT NULL,
+    "agent" TEXT NOT NULL,
+    "endpoint" TEXT NOT NULL,
+    "count" INTEGER NOT NULL DEFAULT 1,
+    "created" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "security_events_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "uploads" (
     "uri" TEXT NOT NULL,
     "userId" TEXT NOT NULL,
@@ -171,9 +227,22 @@ CREATE TABLE "uploads" (
 );
 
 -- CreateTable
+CREATE TABLE "parted_uploads" (
+    "id" TEXT NOT NULL,
+    "uri" TEXT NOT NULL,
+    "storeId" TEXT NOT NULL,
+    "partSize" INTEGER NOT NULL,
+    "completingAt" TIMESTAMPTZ(3),
+    "completedAt" TIMESTAMPTZ(3),
+
+    CONSTRAINT "parted_uploads_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "audio_takes" (
     "id" TEXT NOT NULL,
     "projectId" TEXT NOT NULL,
+    "assignmentId" TEXT NOT NULL,
     "userId" TEXT NOT NULL,
     "name" TEXT NOT NULL DEFAULT '',
     "comment" TEXT NOT NULL DEFAULT '',
@@ -258,6 +327,7 @@ CREATE TABLE "unread_chats" (
 CREATE TABLE "lines" (
     "id" TEXT NOT NULL,
     "projectId" TEXT NOT NULL,
+    "assignmentId" TEXT,
     "filename" TEXT NOT NULL,
     "description" TEXT NOT NULL DEFAULT '',
     "line" TEXT NOT NULL DEFAULT '',
@@ -333,12 +403,65 @@ CREATE TABLE "notifications" (
     "userId" TEXT NOT NULL,
     "kind" TEXT NOT NULL,
     "projectId" TEXT,
+    "voiceId" TEXT,
     "payload" JSONB NOT NULL DEFAULT '{}',
-    "dueAt" TIMESTAMPTZ(3) NOT NULL,
-    "sentAt" TIMESTAMPTZ(3),
+    "dueAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "decidedAt" TIMESTAMPTZ(3),
+    "dropReason" TEXT,
     "created" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "notifications_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "notification_deliveries" (
+    "id" TEXT NOT NULL,
+    "notificationId" TEXT NOT NULL,
+    "channel" "NotificationChannel" NOT NULL,
+    "status" "DeliveryStatus" NOT NULL DEFAULT 'waiting',
+    "created" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "lastModified" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "notification_deliveries_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "outgoing_mails" (
+    "id" TEXT NOT NULL,
+    "template" TEXT NOT NULL,
+    "to" TEXT NOT NULL,
+    "values" JSONB NOT NULL,
+    "status" "MailStatus" NOT NULL DEFAULT 'waiting',
+    "failure" TEXT,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "expiresAt" TIMESTAMPTZ(3),
+    "created" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "lastModified" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "outgoing_mails_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "recoveries" (
+    "kind" TEXT NOT NULL,
+    "subjectId" TEXT NOT NULL,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "nextTryAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "givenUpAt" TIMESTAMPTZ(3),
+
+    CONSTRAINT "recoveries_pkey" PRIMARY KEY ("kind","subjectId")
+);
+
+-- CreateTable
+CREATE TABLE "presences" (
+    "sessionId" TEXT NOT NULL,
+    "tabId" TEXT NOT NULL,
+    "userId" TEXT NOT NULL,
+    "projectId" TEXT NOT NULL,
+    "voiceId" TEXT,
+    "seenAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "presences_pkey" PRIMARY KEY ("sessionId","tabId")
 );
 
 -- CreateTable
@@ -363,11 +486,15 @@ CREATE TABLE "payments" (
     "amountCents" INTEGER NOT NULL,
     "vatCents" INTEGER NOT NULL,
     "idempotencyKey" TEXT NOT NULL,
+    "keyIssuedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "stripeIntentId" TEXT,
     "authorisedUntil" TIMESTAMPTZ(3),
     "capturedAt" TIMESTAMPTZ(3),
     "releasedAt" TIMESTAMPTZ(3),
+    "returnedAt" TIMESTAMPTZ(3),
     "declineMessage" TEXT,
+    "refundedCents" INTEGER NOT NULL DEFAULT 0,
+    "disputedCents" INTEGER NOT NULL DEFAULT 0,
     "isTest" BOOLEAN NOT NULL DEFAULT false,
     "created" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "lastModified" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -397,7 +524,9 @@ CREATE TABLE "payouts" (
     "method" "PayoutMethod" NOT NULL,
     "amountCents" INTEGER NOT NULL,
     "idempotencyKey" TEXT NOT NULL,
+    "keyIssuedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "stripeTransferId" TEXT,
+    "reversedCents" INTEGER NOT NULL DEFAULT 0,
     "failure" TEXT,
     "paidAt" TIMESTAMPTZ(3),
     "isTest" BOOLEAN NOT NULL DEFAULT false,
@@ -407,9 +536,29 @@ CREATE TABLE "payouts" (
 );
 
 -- CreateTable
+CREATE TABLE "payment_issues" (
+    "id" TEXT NOT NULL,
+    "projectId" TEXT NOT NULL,
+    "paymentId" TEXT,
+    "payoutId" TEXT,
+    "kind" "PaymentIssueKind" NOT NULL,
+    "amountCents" INTEGER NOT NULL DEFAULT 0,
+    "detail" TEXT NOT NULL DEFAULT '',
+    "resolvedAt" TIMESTAMPTZ(3),
+    "resolution" TEXT,
+    "created" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "lastModified" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "payment_issues_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "stripe_events" (
     "id" TEXT NOT NULL,
     "type" TEXT NOT NULL,
+    "objectKind" TEXT NOT NULL DEFAULT '',
+    "objectId" TEXT,
+    "appliedAt" TIMESTAMPTZ(3),
     "created" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "stripe_events_pkey" PRIMARY KEY ("id")
@@ -594,6 +743,8 @@ CREATE TABLE "project_documents" (
     "number" TEXT NOT NULL,
     "facts" JSONB NOT NULL,
     "uri" TEXT,
+    "drawingAttempts" INTEGER NOT NULL DEFAULT 0,
+    "failure" TEXT,
     "created" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "project_documents_pkey" PRIMARY KEY ("id")
@@ -811,7 +962,16 @@ CREATE UNIQUE INDEX "sessions_tokenHash_key" ON "sessions"("tokenHash");
 CREATE INDEX "sessions_userId_idx" ON "sessions"("userId");
 
 -- CreateIndex
-CREATE INDEX "verification_codes_userId_purpose_created_idx" ON "verification_codes"("userId", "purpose", "created");
+CREATE INDEX "sign_ups_expiresAt_idx" ON "sign_ups"("expiresAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "sign_ups_email_browserHash_key" ON "sign_ups"("email", "browserHash");
+
+-- CreateIndex
+CREATE INDEX "known_networks_lastUsedAt_idx" ON "known_networks"("lastUsedAt");
+
+-- CreateIndex
+CREATE INDEX "verification_codes_ownerId_purpose_created_idx" ON "verification_codes"("ownerId", "purpose", "created");
 
 -- CreateIndex
 CREATE INDEX "password_reset_tokens_userId_idx" ON "password_reset_tokens"("userId");
@@ -835,16 +995,28 @@ CREATE INDEX "audit_entries_created_idx" ON "audit_entries"("created");
 CREATE INDEX "audit_entries_actorId_created_idx" ON "audit_entries"("actorId", "created");
 
 -- CreateIndex
+CREATE INDEX "security_events_created_idx" ON "security_events"("created");
+
+-- CreateIndex
+CREATE INDEX "security_events_userId_created_idx" ON "security_events"("userId", "created");
+
+-- CreateIndex
 CREATE INDEX "uploads_userId_idx" ON "uploads"("userId");
 
 -- CreateIndex
 CREATE INDEX "uploads_created_idx" ON "uploads"("created");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "parted_uploads_uri_key" ON "parted_uploads"("uri");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "audio_takes_uri_key" ON "audio_takes"("uri");
 
 -- CreateIndex
 CREATE INDEX "audio_takes_projectId_created_idx" ON "audio_takes"("projectId", "created");
+
+-- CreateIndex
+CREATE INDEX "audio_takes_assignmentId_status_idx" ON "audio_takes"("assignmentId", "status");
 
 -- CreateIndex
 CREATE INDEX "audio_takes_userId_idx" ON "audio_takes"("userId");
@@ -883,10 +1055,19 @@ CREATE UNIQUE INDEX "messages_projectId_voiceId_timestamp_key" ON "messages"("pr
 CREATE INDEX "unread_chats_userId_idx" ON "unread_chats"("userId");
 
 -- CreateIndex
+CREATE INDEX "lines_assignmentId_idx" ON "lines"("assignmentId");
+
+-- CreateIndex
 CREATE INDEX "lines_projectId_position_idx" ON "lines"("projectId", "position");
 
 -- CreateIndex
+CREATE INDEX "lines_uri_idx" ON "lines"("uri");
+
+-- CreateIndex
 CREATE INDEX "lines_previewUri_idx" ON "lines"("previewUri");
+
+-- CreateIndex
+CREATE INDEX "lines_finalUri_idx" ON "lines"("finalUri");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "lines_projectId_filename_key" ON "lines"("projectId", "filename");
@@ -914,6 +1095,24 @@ CREATE INDEX "notifications_dueAt_idx" ON "notifications"("dueAt");
 
 -- CreateIndex
 CREATE INDEX "notifications_userId_kind_created_idx" ON "notifications"("userId", "kind", "created");
+
+-- CreateIndex
+CREATE INDEX "notification_deliveries_status_created_idx" ON "notification_deliveries"("status", "created");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "notification_deliveries_notificationId_channel_key" ON "notification_deliveries"("notificationId", "channel");
+
+-- CreateIndex
+CREATE INDEX "outgoing_mails_status_created_idx" ON "outgoing_mails"("status", "created");
+
+-- CreateIndex
+CREATE INDEX "recoveries_givenUpAt_idx" ON "recoveries"("givenUpAt");
+
+-- CreateIndex
+CREATE INDEX "presences_userId_projectId_idx" ON "presences"("userId", "projectId");
+
+-- CreateIndex
+CREATE INDEX "presences_seenAt_idx" ON "presences"("seenAt");
 
 -- CreateIndex
 CREATE INDEX "analytics_events_name_created_idx" ON "analytics_events"("name", "created");
@@ -959,6 +1158,21 @@ CREATE INDEX "payouts_voiceId_created_idx" ON "payouts"("voiceId", "created");
 
 -- CreateIndex
 CREATE INDEX "payouts_status_idx" ON "payouts"("status");
+
+-- CreateIndex
+CREATE INDEX "payment_issues_projectId_idx" ON "payment_issues"("projectId");
+
+-- CreateIndex
+CREATE INDEX "payment_issues_paymentId_idx" ON "payment_issues"("paymentId");
+
+-- CreateIndex
+CREATE INDEX "payment_issues_payoutId_idx" ON "payment_issues"("payoutId");
+
+-- CreateIndex
+CREATE INDEX "payment_issues_resolvedAt_created_idx" ON "payment_issues"("resolvedAt", "created");
+
+-- CreateIndex
+CREATE INDEX "stripe_events_appliedAt_created_idx" ON "stripe_events"("appliedAt", "created");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "playlists_shortId_key" ON "playlists"("shortId");
@@ -1063,7 +1277,13 @@ CREATE INDEX "voice_profiles_status_idx" ON "voice_profiles"("status");
 CREATE INDEX "voice_demos_voiceId_position_idx" ON "voice_demos"("voiceId", "position");
 
 -- CreateIndex
+CREATE INDEX "voice_demos_uri_idx" ON "voice_demos"("uri");
+
+-- CreateIndex
 CREATE INDEX "voice_demos_processedUri_idx" ON "voice_demos"("processedUri");
+
+-- CreateIndex
+CREATE INDEX "studio_quality_demos_uri_idx" ON "studio_quality_demos"("uri");
 
 -- CreateIndex
 CREATE INDEX "studio_quality_demos_processedUri_idx" ON "studio_quality_demos"("processedUri");
@@ -1090,7 +1310,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_userId_fkey" FOREIGN KEY ("userI
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_impersonatorId_fkey" FOREIGN KEY ("impersonatorId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "verification_codes" ADD CONSTRAINT "verification_codes_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "known_networks" ADD CONSTRAINT "known_networks_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "password_reset_tokens" ADD CONSTRAINT "password_reset_tokens_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1105,10 +1325,16 @@ ALTER TABLE "magic_links" ADD CONSTRAINT "magic_links_supportId_fkey" FOREIGN KE
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "parted_uploads" ADD CONSTRAINT "parted_uploads_uri_fkey" FOREIGN KEY ("uri") REFERENCES "uploads"("uri") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "audio_takes" ADD CONSTRAINT "audio_takes_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "audio_takes" ADD CONSTRAINT "audio_takes_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "audio_takes" ADD CONSTRAINT "audio_takes_assignmentId_fkey" FOREIGN KEY ("assignmentId") REFERENCES "assignments"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "mastered_takes" ADD CONSTRAINT "mastered_takes_takeId_fkey" FOREIGN KEY ("takeId") REFERENCES "audio_takes"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1138,6 +1364,9 @@ ALTER TABLE "unread_chats" ADD CONSTRAINT "unread_chats_userId_fkey" FOREIGN KEY
 ALTER TABLE "lines" ADD CONSTRAINT "lines_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "lines" ADD CONSTRAINT "lines_assignmentId_fkey" FOREIGN KEY ("assignmentId") REFERENCES "assignments"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "exports" ADD CONSTRAINT "exports_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -1151,6 +1380,15 @@ ALTER TABLE "export_logs" ADD CONSTRAINT "export_logs_exportId_fkey" FOREIGN KEY
 
 -- AddForeignKey
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notification_deliveries" ADD CONSTRAINT "notification_deliveries_notificationId_fkey" FOREIGN KEY ("notificationId") REFERENCES "notifications"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "presences" ADD CONSTRAINT "presences_sessionId_fkey" FOREIGN KEY ("sessionId") REFERENCES "sessions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "presences" ADD CONSTRAINT "presences_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "payments" ADD CONSTRAINT "payments_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1169,6 +1407,15 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_projectId_fkey" FOREIGN KEY ("proj
 
 -- AddForeignKey
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_voiceId_fkey" FOREIGN KEY ("voiceId") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payment_issues" ADD CONSTRAINT "payment_issues_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payment_issues" ADD CONSTRAINT "payment_issues_paymentId_fkey" FOREIGN KEY ("paymentId") REFERENCES "payments"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payment_issues" ADD CONSTRAINT "payment_issues_payoutId_fkey" FOREIGN KEY ("payoutId") REFERENCES "payouts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "playlists" ADD CONSTRAINT "playlists_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1269,47 +1516,69 @@ ALTER TABLE "favorites" ADD CONSTRAINT "favorites_userId_fkey" FOREIGN KEY ("use
 -- AddForeignKey
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_voiceId_fkey" FOREIGN KEY ("voiceId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- Everything below is written by hand: the Prisma schema cannot express it.
 
--- What the schema's language cannot say. Each constraint stands behind a rule of docs/decisions ("What must hold").
-
--- An address is one account, whatever its case.
+-- Emails are stored in lower case, so that each has one account.
 ALTER TABLE "users" ADD CONSTRAINT "users_email_lower" CHECK ("email" = lower("email"));
 
--- At most one assignment of a project is not released; at most one payment of an assignment is alive.
+-- A project has at most one assignment that is not released, and an assignment at most one live payment.
 CREATE UNIQUE INDEX "assignments_one_live" ON "assignments" ("projectId") WHERE "state" <> 'released';
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" ("assignmentId") WHERE "status" NOT IN ('released', 'declined');
 
--- Exactly one primary card and bank account while there is any: never two.
+-- A team has at most one primary card and one primary bank account.
 CREATE UNIQUE INDEX "credit_cards_one_primary" ON "credit_cards" ("teamId") WHERE "isPrimary";
 CREATE UNIQUE INDEX "bank_accounts_one_primary" ON "bank_accounts" ("teamId") WHERE "isPrimary";
 
--- One open invitation per address and team.
+-- An email has at most one open invitation to a team.
 CREATE UNIQUE INDEX "team_invitations_one_open" ON "team_invitations" ("teamId", lower("email"))
   WHERE "acceptedAt" IS NULL AND "deletedAt" IS NULL;
 
--- One live code per user and purpose.
-CREATE UNIQUE INDEX "verification_codes_one_open" ON "verification_codes" ("userId", "purpose") WHERE "usedAt" IS NULL;
+-- A payment or payout has at most one open issue of each kind.
+CREATE UNIQUE INDEX "payment_issues_one_open" ON "payment_issues" (coalesce("paymentId", "payoutId"), "kind")
+  WHERE "resolvedAt" IS NULL;
+
+-- Repeated events of one kind in a project are combined in one undecided notification per user.
+CREATE UNIQUE INDEX "notifications_one_waiting_for_a_chat" ON "notifications" ("userId", "projectId", "voiceId")
+  WHERE "kind" = 'message' AND "decidedAt" IS NULL;
+CREATE UNIQUE INDEX "notifications_one_waiting_for_a_listing" ON "notifications" ("userId", "projectId")
+  WHERE "kind" IN ('invited', 'uninvited') AND "decidedAt" IS NULL;
+CREATE UNIQUE INDEX "notifications_one_waiting_for_takes" ON "notifications" ("userId", "projectId")
+  WHERE "kind" = 'audio' AND "decidedAt" IS NULL;
+-- Few of the notifications are undecided.
+CREATE INDEX "notifications_undecided" ON "notifications" ("dueAt") WHERE "decidedAt" IS NULL;
 
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_value" CHECK ("value" BETWEEN 1 AND 5);
 ALTER TABLE "teams" ADD CONSTRAINT "teams_discount" CHECK ("discountCents" >= 0);
-ALTER TABLE "payments" ADD CONSTRAINT "payments_amount" CHECK ("amountCents" >= 0 AND "vatCents" >= 0 AND "vatCents" <= "amountCents");
+ALTER TABLE "payments"
+  ADD CONSTRAINT "payments_amount" CHECK ("amountCents" >= 0 AND "vatCents" >= 0 AND "vatCents" <= "amountCents"),
+  ADD CONSTRAINT "payments_given_back" CHECK ("refundedCents" >= 0 AND "disputedCents" >= 0);
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_amount" CHECK ("amountCents" > 0);
-ALTER TABLE "payouts" ADD CONSTRAINT "payouts_amount" CHECK ("amountCents" >= 0);
-ALTER TABLE "assignments" ADD CONSTRAINT "assignments_totals" CHECK ("customerTotalCents" >= 0 AND "voiceFeeTotalCents" >= 0);
-ALTER TABLE "projects" ADD CONSTRAINT "projects_prices" CHECK (
-  "customerPriceCents" >= 0 AND "voiceFeeCents" >= 0 AND "discountCents" >= 0 AND "pickupCustomerPriceCents" >= 0
-  AND "pickupVoiceFeeCents" >= 0);
-ALTER TABLE "projects" ADD CONSTRAINT "projects_approved_after_accepted" CHECK ("approvedAt" IS NULL OR "acceptedAt" IS NOT NULL);
-ALTER TABLE "projects" ADD CONSTRAINT "projects_accepted_or_cancelled" CHECK ("acceptedAt" IS NULL OR "cancelledAt" IS NULL);
+ALTER TABLE "payouts"
+  ADD CONSTRAINT "payouts_amount" CHECK ("amountCents" >= 0),
+  ADD CONSTRAINT "payouts_reversed" CHECK ("reversedCents" BETWEEN 0 AND "amountCents");
+ALTER TABLE "payment_issues"
+  ADD CONSTRAINT "payment_issues_subject" CHECK (num_nonnulls("paymentId", "payoutId") = 1);
+ALTER TABLE "assignments"
+  ADD CONSTRAINT "assignments_totals" CHECK ("customerTotalCents" >= 0 AND "voiceFeeTotalCents" >= 0);
+ALTER TABLE "projects"
+  ADD CONSTRAINT "projects_prices" CHECK (
+    "customerPriceCents" >= 0 AND "voiceFeeCents" >= 0 AND "discountCents" >= 0 AND "pickupCustomerPriceCents" >= 0
+    AND "pickupVoiceFeeCents" >= 0),
+  ADD CONSTRAINT "projects_approved_after_accepted" CHECK ("approvedAt" IS NULL OR "acceptedAt" IS NOT NULL),
+  ADD CONSTRAINT "projects_accepted_or_cancelled" CHECK ("acceptedAt" IS NULL OR "cancelledAt" IS NULL);
 ALTER TABLE "document_series" ADD CONSTRAINT "document_series_next" CHECK ("next" >= 1);
 ALTER TABLE "messages" ADD CONSTRAINT "messages_type" CHECK ("type" IN (
   'invited', 'uninvited', 'assigned', 'unassigned', 'accepted', 'approved', 'file-uploaded', 'audio-uploaded',
   'voice-agreement', 'client-agreement', 'self-billing', 'invoice-info', 'receipt', 'order-confirmation', 'support', 'text'));
 ALTER TABLE "audio_takes" ADD CONSTRAINT "audio_takes_done" CHECK ("status" <> 'done' OR "processedUri" IS NOT NULL);
 ALTER TABLE "mastered_takes" ADD CONSTRAINT "mastered_takes_done" CHECK ("status" <> 'done' OR "uri" IS NOT NULL);
-ALTER TABLE "voice_demos" ADD CONSTRAINT "voice_demos_lists" CHECK (cardinality("types") BETWEEN 1 AND 2 AND cardinality("tones") <= 5);
+ALTER TABLE "voice_demos"
+  ADD CONSTRAINT "voice_demos_lists" CHECK (cardinality("types") BETWEEN 1 AND 2 AND cardinality("tones") <= 5);
 
--- Given back is never more than was charged, and only of a captured payment.
+-- Written by every request, and without value after a crash: no write-ahead log.
+ALTER TABLE "rate_limits" SET UNLOGGED;
+
+-- Refunds never exceed their payment, which must be captured.
 CREATE FUNCTION "refunds_within_payment"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE charged integer;
 BEGIN
@@ -1322,7 +1591,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER "refunds_within_payment" AFTER INSERT OR UPDATE ON "refunds"
   FOR EACH ROW EXECUTE FUNCTION "refunds_within_payment"();
 
--- A document never changes; only the file drawn from it is added.
+-- Documents are immutable; only the file rendered from one is added later.
 CREATE FUNCTION "project_documents_frozen"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW."number", NEW."facts", NEW."kind", NEW."assignmentId", NEW."created")
@@ -1334,3 +1603,95 @@ BEGIN
 END $$;
 CREATE TRIGGER "project_documents_frozen" BEFORE UPDATE ON "project_documents"
   FOR EACH ROW EXECUTE FUNCTION "project_documents_frozen"();
+
+-- Security events are only added, and deleted when they expire.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+END $$;
+CREATE TRIGGER security_events_append_only BEFORE UPDATE ON "security_events"
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- The search index, in a schema of its own that Prisma does not know. It is derived from the other tables
+-- (server/search/refresh-search-voice.ts); `npm run search:rebuild` builds it again.
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+CREATE SCHEMA search;
+
+-- Numbers the values of the facets. Keys contain these numbers, so rows are never deleted or renumbered.
+CREATE TABLE search.term (
+  kind  text NOT NULL CHECK (kind IN ('place', 'type', 'tone', 'age')),
+  value text COLLATE "C" NOT NULL,
+  id    integer NOT NULL CHECK (id > 0 AND id < CASE kind WHEN 'place' THEN 16777216 WHEN 'age' THEN 1024 ELSE 8192 END),
+  PRIMARY KEY (kind, value),
+  UNIQUE (kind, id)
+);
+
+-- Returns the number of a value. A new value gets the next number; concurrent calls for it return the same one.
+CREATE FUNCTION search.term_id(wanted_kind text, wanted_value text) RETURNS integer LANGUAGE plpgsql VOLATILE AS $$
+DECLARE found integer;
+BEGIN
+  SELECT id INTO found FROM search.term WHERE kind = wanted_kind AND value = wanted_value;
+  IF found IS NOT NULL THEN RETURN found; END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('search.term'));
+  SELECT id INTO found FROM search.term WHERE kind = wanted_kind AND value = wanted_value;
+  IF found IS NOT NULL THEN RETURN found; END IF;
+  INSERT INTO search.term (kind, value, id)
+  VALUES (wanted_kind, wanted_value, (SELECT coalesce(max(id), 0) + 1 FROM search.term WHERE kind = wanted_kind))
+  RETURNING id INTO found;
+  RETURN found;
+END $$;
+
+-- One row per published voice.
+CREATE TABLE search.voice (
+  voice_id  text COLLATE "C" PRIMARY KEY REFERENCES public.users (id) ON DELETE CASCADE,
+  score     integer NOT NULL,
+  -- Time of the last change of the score.
+  score_at  timestamptz NOT NULL DEFAULT '-infinity',
+  -- Two-letter code, or empty.
+  country   text COLLATE "C" NOT NULL,
+  gender    text COLLATE "C" NOT NULL,
+  -- The words of the name in alphabetical order, to find a name typed in any order.
+  name_key  text COLLATE "C" NOT NULL,
+  -- Every combination of facets that a single demo has (server/search/keys.ts).
+  keys      bigint[] NOT NULL,
+  -- Words without accents in lower case, prefix tokens (server/search/prefixes.ts) and score bands
+  -- (server/search/score-bands.ts).
+  doc       tsvector NOT NULL,
+  -- Earlier scores, oldest first, and when each of them ended: pages are stable while scores change.
+  was       integer[] NOT NULL DEFAULT '{}',
+  was_until timestamptz[] NOT NULL DEFAULT '{}'
+);
+
+-- Rows without keys stay in memory; doc stays in the row because scans in score order test it.
+ALTER TABLE search.voice SET (toast_tuple_target = 768);
+ALTER TABLE search.voice ALTER COLUMN keys SET STORAGE EXTERNAL, ALTER COLUMN doc SET STORAGE MAIN;
+-- The planner chooses between scan and lookup by its estimates, which need finer statistics here.
+ALTER TABLE search.voice ALTER COLUMN keys SET STATISTICS 1000, ALTER COLUMN doc SET STATISTICS 1000;
+
+CREATE INDEX voice_rank ON search.voice (score, voice_id);
+-- Voices of the visitor's country rank 500 points higher (countryLift in server/search/score.ts).
+CREATE INDEX voice_lifted_rank ON search.voice (country, (score + 500), voice_id);
+CREATE INDEX voice_name_key ON search.voice (name_key);
+CREATE INDEX voice_score_at ON search.voice (score_at) WHERE score_at > '-infinity';
+-- A voice has about 250 entries here: changes go to a pending list first, which
+-- server/search/flush-pending-entries.ts merges.
+CREATE INDEX voice_conditions ON search.voice USING gin (keys, doc) WITH (fastupdate = on, gin_pending_list_limit = 1024);
+
+-- Returns the score that a voice had at a moment. PL/pgSQL, because the planner would try to inline an SQL function.
+CREATE FUNCTION search.score_then(score integer, was integer[], was_until timestamptz[], moment timestamptz)
+RETURNS integer LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN coalesce(
+    (SELECT was[i] FROM generate_subscripts(was_until, 1) AS i WHERE was_until[i] > moment ORDER BY i LIMIT 1), score);
+END $$;
+
+-- All words of all voices, for typo tolerance. Words of deleted voices remain and find nothing.
+CREATE TABLE search.word (
+  word         text COLLATE "C" PRIMARY KEY,
+  -- Whether it is a word of a facet or country, which are preferred to words of names only.
+  is_attribute boolean NOT NULL,
+  -- Prefixes of 3 to 8 letters, each also with one letter left out (server/search/spelling.ts).
+  deletions    text[] COLLATE "C" NOT NULL
+);
+CREATE INDEX word_deletions ON search.word USING gin (deletions) WITH (fastupdate = off);
+CREATE INDEX word_attribute ON search.word (word) WHERE is_attribute;
