@@ -1,10 +1,8 @@
 import type { TeamRole } from '@/server/platform/db';
 
-/** The user behind a request. */
 export type Actor = {
   userId: string;
   sessionId: string;
-  /** Display name, for messages and the audit log. */
   name: string;
   isVoice: boolean;
   isSupport: boolean;

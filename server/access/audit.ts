@@ -4,8 +4,8 @@ import { afterCommit, withinEveryTransaction, db, type Prisma, type Tx } from '@
 type Entry = { action: string; parameters: Record<string, string> };
 
 /**
- * Runs `run` and writes an audit log entry with both names: in the same transaction as the change, so that no change
- * lacks its entry, or afterwards if `run` opened none. Writes nothing when `run` throws.
+ * Writes an audit log entry with both names: in the transaction of the change, so that no change lacks its entry, or
+ * afterwards if `run` opened none. Writes nothing when `run` throws.
  */
 export async function audited<T>(actor: Actor, entry: Entry, run: () => Promise<T>): Promise<T> {
   let isWritten = false;
@@ -20,7 +20,6 @@ export async function audited<T>(actor: Actor, entry: Entry, run: () => Promise<
   return result;
 }
 
-/** `subject` is the changed object, `parameters` the ids in the request. */
 async function writeAudit(tx: Tx, actor: Actor, { action, parameters }: Entry): Promise<void> {
   const details: Prisma.InputJsonObject = parameters;
   await tx.auditEntry.create({

@@ -5,8 +5,8 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
 /**
- * Starts a session in which support impersonates the user: limited to 60 minutes, flagged, and every change is logged
- * with both names.
+ * Starts a session in which support impersonates the user: limited to 60 minutes, flagged, and audited under both
+ * names.
  */
 export async function consumeMagicLink(token: string): Promise<{ userId: string; session: SessionChange }> {
   return transaction(async (tx) => {

@@ -8,7 +8,7 @@ const lifetimeMs = 24 * 3600_000;
 
 /**
  * Makes the account with this email address a support user, creating it if needed, and returns a link for setting the
- * password (24 hours, single use). For operators on the command line only: no endpoint can do this.
+ * password (24 hours, single use). Only for operators on the command line: no endpoint calls this.
  */
 export async function createSupport(email: string): Promise<{ link: string; isNew: boolean }> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), null);

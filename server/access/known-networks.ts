@@ -1,7 +1,7 @@
 import { type Tx, db } from '@/server/platform/db';
 import { networkOf } from '@/server/platform/network';
 
-/** Records that the account's owner uses this network: they logged in or verified their email address from it. */
+/** Call after the owner has logged in or verified their email address from this network. */
 export async function rememberNetwork(tx: Tx, userId: string, address: string): Promise<void> {
   const network = networkOf(address);
   const lastUsedAt = new Date();

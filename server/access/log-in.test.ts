@@ -24,7 +24,7 @@ async function outcomeOf(run: () => Promise<unknown>): Promise<string> {
 const tryFrom = (address: string, email: string, password = 'not-this-one') =>
   outcomeOf(() => logIn(email, password, address));
 
-/** Records as many failures as an attacker with many networks can cause, without their password checks. */
+/** Records as many failures as an attacker with many networks can cause, without the password checks. */
 async function useUpFailures(email: string): Promise<void> {
   for (let round = 0; round < 50; round++) await takePoint('loginPerAccountAnywhere', email);
 }

@@ -13,9 +13,9 @@ import { enqueue } from '@/server/platform/queue';
 import { clearPoints, hasPoint, returnPoint, takePoint } from '@/server/platform/rate-limit';
 
 /**
- * Starts a session. An unknown email address is rejected with the same message and in the same time as a wrong
- * password. Failures are counted per account and network address, and per account alone only from networks that its
- * owner has not used, so that a stranger cannot lock the owner out.
+ * Rejects an unknown email address with the same message and in the same time as a wrong password. Failures are counted
+ * per account and network address; per account alone they are counted only from networks that its owner has not used,
+ * so that a stranger cannot lock the owner out.
  */
 export async function logIn(
   email: string,
@@ -78,7 +78,7 @@ async function takeAccountPoint(email: string): Promise<void> {
   }
 }
 
-/** Mails the account's owner what happened and what still works. Sends nothing without an account. */
+/** Sends nothing without an account. */
 export async function mailLoginWarning(email: string): Promise<void> {
   const user = await db.user.findUnique({ where: { email } });
   if (!user || user.suspendedAt) return;
@@ -90,7 +90,7 @@ function wrongLogin(): AppError {
   return new AppError('unauthenticated', 'Wrong email or password', { code: 'wrong-login' });
 }
 
-/** Holds a lock, so that a concurrent password change ends this session too. */
+/** Locks the row, so that a concurrent password change ends this session too. */
 async function startSessionWith(
   tx: Tx,
   user: { id: string; passwordHash: string },
@@ -103,7 +103,7 @@ async function startSessionWith(
   return startSession(tx, user.id);
 }
 
-/** Mails a new code, unless this network address requested one within the last minute. */
+/** At most one code a minute for each network address. */
 async function sendNewCode({ email, browserHash }: SignUp, address: string): Promise<void> {
   const account = `${email}|${address}`;
   const isAllowed = (await hasPoint('verifyMailsMinute', account)) && (await hasPoint('verifyMailsHour', account));

@@ -5,8 +5,8 @@ import { env } from '@/server/platform/env';
 import { hasPoint } from '@/server/platform/rate-limit';
 
 /**
- * Mails a new code for the sign-up of this browser, or for the newest sign-up with the email address when the browser
- * is unknown. If the address has an account, the mail says so; without a sign-up, none is sent.
+ * Mails a code for the sign-up of this browser, or for the newest sign-up with the email address when the browser is
+ * unknown. If the address has an account, the mail says so; without a sign-up, none is sent.
  */
 export async function mailSignUpCode(email: string, browserHash: string | null): Promise<void> {
   const bound = browserHash === null ? null : await db.signUp.findFirst({ where: { email, browserHash } });

@@ -4,15 +4,13 @@ import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { getObject } from '@/server/platform/storage';
 
-/** Returns the URL of a picture, or null. */
 export function pictureAddress(pictureId: string | null): string | null {
   return pictureId ? `/v1/pictures/${pictureId}` : null;
 }
 
-// Result pages request the same few sizes repeatedly.
 const resized = new LRUCache<string, Promise<Uint8Array>>({ max: 1_000 });
 
-/** Returns the picture as WebP, `size` pixels square. Pictures are immutable: a new one has a new id. */
+/** Returns WebP, `size` pixels square. Pictures are immutable: a new picture has a new id. */
 export async function readPicture(pictureId: string, size: number): Promise<Uint8Array> {
   const key = `${pictureId}@${size}`;
   const cachedImage = resized.get(key);

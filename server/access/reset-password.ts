@@ -14,15 +14,15 @@ import { hasPoint } from '@/server/platform/rate-limit';
 const lifetimeMs = 3600_000;
 
 /**
- * Queues the mail. Takes the same steps for every email address: only the job checks whether an account exists. Sends
- * nothing after 3 mails in an hour, without an error: that would reveal the account, and those 3 links still work.
+ * Takes the same steps for every email address: only the job checks whether an account exists. After 3 mails in an
+ * hour, sends nothing and throws no error: that would reveal the account, and those 3 links still work.
  */
 export async function sendResetPasswordEmail(email: string): Promise<void> {
   if (!(await hasPoint('resetMails', email))) return;
   await transaction((tx) => enqueue(tx, mailPasswordReset, { email }));
 }
 
-/** Mails a single-use link that expires after one hour, if the email address has an account. */
+/** The link works once and expires after one hour. Sends nothing without an account. */
 export async function mailResetLink(email: string): Promise<void> {
   const user = await db.user.findUnique({ where: { email } });
   if (!user || user.suspendedAt) return;
@@ -36,10 +36,7 @@ export async function mailResetLink(email: string): Promise<void> {
   });
 }
 
-/**
- * Sets the password, invalidates the token and ends all sessions of the user. The mailed link also verifies the email
- * address.
- */
+/** Also ends all sessions of the user, and verifies the email address, which the mailed link proves. */
 export async function changePassword(token: string, password: string, address: string): Promise<{ userId: string }> {
   requireUncommonPassword(password);
   const tokenHash = hashLinkToken(token);
@@ -58,7 +55,7 @@ export async function changePassword(token: string, password: string, address: s
     });
     await tx.passwordResetToken.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: new Date() } });
     await endSessionsOf(tx, user.id);
-    // The mailed link proves who owns the account, so failed logins from other networks must not lock this one out.
+    // The mailed link proves who owns the account, so failed logins from other networks must not lock this network out.
     await rememberNetwork(tx, user.id, address);
     await enqueueMail(tx, { to: user.email, template: 'password-changed', values: { firstName: user.firstName } });
   });

@@ -15,7 +15,7 @@ afterAll(() => disconnect());
 const newNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 const newOrigin = () => ({ address: newNetwork(), browserToken: newLinkToken().token });
 
-/** Requests whose duration must not reveal whether an account exists: the same statements and jobs in both cases. */
+/** Requests whose duration must not reveal whether an account exists. */
 const requests = {
   'a forgotten password': (email: string) => sendResetPasswordEmail(email),
   'a sign-up': (email: string) => signUp(customerForm({ email }), newOrigin()),

@@ -5,7 +5,7 @@ import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 import { networkOf } from '@/server/platform/network';
 
-/** Recorded events (docs/rules/access.md#security-log). */
+/** docs/rules/access.md#security-log */
 export type SecurityEventKind =
   | 'login'
   | 'login-failed'
@@ -30,7 +30,7 @@ export type SecurityEvent = {
   /** Stored as a keyed hash, and only when the user is unknown. */
   email: string | null;
   impersonatorId: string | null;
-  /** IP address of the visitor; only its network is stored. */
+  /** IP address; only its network is stored. */
   address: string;
   userAgent: string | null;
   /** For example 'POST /login'. */
@@ -49,7 +49,7 @@ type Entry = { row: Row; count: number; dueAtMs: number };
 const firstWriteMs = 500;
 /** Repeats of an event within this time share one row and one log line. */
 export const repeatWindowMs = 60_000;
-/** Maximum number of distinct events buffered per process; further ones are counted by kind only. */
+/** Per process; further events are counted by kind only. */
 const maxEntries = 1_000;
 
 type Buffer = { entries: Map<string, Entry>; timer: ReturnType<typeof setInterval> | undefined };
@@ -62,9 +62,7 @@ function buffer(): Buffer {
   return globalBuffer.timbreSecurityLog;
 }
 
-/**
- * Queues the event, which is written within a second: no request waits for it, and a flood becomes one row a minute.
- */
+/** Written within a second: no request waits for it, and a flood becomes one row a minute. */
 export function recordSecurityEvent(event: SecurityEvent, nowMs = Date.now()): void {
   const { entries } = buffer();
   const row = rowOf(event);
@@ -89,7 +87,7 @@ function startTimer(): ReturnType<typeof setInterval> {
   return timer;
 }
 
-/** Writes the events that are due; `isLast` writes all, for a process that is shutting down. */
+/** `isLast` also writes the events that are not due, at shutdown. */
 export async function flushSecurityEvents({ isLast = false, nowMs = Date.now() } = {}): Promise<void> {
   const held = buffer();
   const due: Entry[] = [];
@@ -114,7 +112,6 @@ async function write(entries: readonly Entry[]): Promise<void> {
   try {
     await db.securityEvent.createMany({ data: entries.map(({ row, count }) => ({ ...row, count })) });
   } catch (error) {
-    // The log lines above contain the events.
     log.error({ err: error }, 'security events could not be stored');
   }
 }
@@ -128,10 +125,7 @@ function rowOf({ email, address, userAgent, ...rest }: SecurityEvent): Row {
   };
 }
 
-/**
- * Returns a keyed hash of an email address, for grouping and finding its events. Keyed because addresses can be
- * guessed.
- */
+/** For grouping and finding the events of an email address. Keyed, because addresses can be guessed. */
 export function emailHash(email: string): string {
   return createHmac('sha256', env.SESSION_SECRET).update(`security-log ${email}`).digest('base64url').slice(0, 22);
 }

@@ -5,14 +5,14 @@ import { db, type Prisma, type Tx } from '@/server/platform/db';
 const idleMs = 7 * 24 * 3600_000;
 const maxAgeMs = 30 * 24 * 3600_000;
 const impersonationMs = 60 * 60_000;
-/** Minimum time between two writes of `lastUsedAt`. */
+/** Between two writes of `lastUsedAt`. */
 const lastUsedIntervalMs = 5 * 60_000;
 
 function hash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Starts a session. The token is only stored in the sealed cookie. Impersonating sessions end after 60 minutes. */
+/** The token is only stored in the sealed cookie. Impersonating sessions end after 60 minutes. */
 export async function startSession(
   tx: Tx,
   userId: string,
@@ -28,7 +28,6 @@ export async function endSession(sessionId: string): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: new Date() } });
 }
 
-/** Ends all sessions of the user, except `exceptSessionId`. */
 export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   await tx.session.updateMany({
     where: { userId, revokedAt: null, id: exceptSessionId ? { not: exceptSessionId } : undefined },
@@ -59,7 +58,7 @@ const sessionRow = {
 
 type SessionRow = Prisma.SessionGetPayload<{ select: typeof sessionRow }>;
 
-/** Returns the user of a session token, or null when the session is unknown, revoked, expired, or idle for 7 days. */
+/** Returns null when the session is unknown, revoked, expired, or idle for 7 days. */
 export async function actorOfToken(token: string): Promise<Actor | null> {
   const session = await db.session.findUnique({ where: { tokenHash: hash(token) }, select: sessionRow });
   if (!session || !isOpen(session)) return null;
@@ -70,7 +69,7 @@ export async function actorOfToken(token: string): Promise<Actor | null> {
   return actorOf(session);
 }
 
-/** Returns the current user of a session, or null when it has ended; for streams that outlive one request. */
+/** Rechecks a session for streams that outlive a request; null when it has ended. */
 export async function actorOfSession(sessionId: string): Promise<Actor | null> {
   const session = await db.session.findUnique({ where: { id: sessionId }, select: sessionRow });
   return session && isOpen(session) ? actorOf(session) : null;

@@ -40,13 +40,11 @@ class Person {
     await this.receiveMail();
   }
 
-  /** Runs the worker's part of the queued job. */
   private async receiveMail(): Promise<void> {
     await mailSignUpCode(this.email, this.browserToken && hashLinkToken(this.browserToken));
     this.code = (await queuedMails(this.email)).at(-1)?.values.code ?? '';
   }
 
-  /** Returns 'verified' with a new session, or the code of the error. */
   async verify(code: string, password?: string): Promise<string> {
     return outcomeOf(() => verify({ email: this.email, code, password }, this.origin));
   }

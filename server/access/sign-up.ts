@@ -13,20 +13,18 @@ import { takePoint } from '@/server/platform/rate-limit';
 type SignUpBody = BodyOf<typeof contract>;
 
 export type Origin = {
-  /** IP address of the visitor. */
   address: string;
   /** Token of an earlier sign-up in this browser. */
   browserToken: string | null;
 };
 
-/** Rejects the most common passwords. */
 export function requireUncommonPassword(password: string, field = 'password'): void {
   if (isCommonPassword(password)) throw invalidField(field, 'This password is too common. Please choose another one.');
 }
 
 /**
- * Stores a sign-up until its email address is verified, and queues the mail. Takes the same steps for an address that
- * has an account: only the job checks. Sign-ups from other browsers with the same address are unchanged, so that a
+ * Stores a sign-up until its email address is verified, and queues the mail. Takes the same steps for an address with
+ * an account: only the job checks. Does not change sign-ups from other browsers with the same address, so that a
  * stranger cannot replace them (docs/rules/access.md#signing-up).
  */
 export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email: string; signUpToken: string }> {
@@ -48,7 +46,7 @@ export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email:
       await enqueue(tx, mailSignUp, { email, browserHash });
     });
   } catch (error) {
-    // The same form was submitted twice at once: the other request stores it.
+    // The form was submitted twice: the other request stores it.
     if (!isUniqueViolation(error)) throw error;
   }
   return { email, signUpToken };

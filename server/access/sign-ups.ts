@@ -3,26 +3,24 @@ import { db, type Tx } from '@/server/platform/db';
 import { isPassword } from '@/server/platform/passwords';
 
 export const signUpLifetimeMs = 7 * 24 * 3600_000;
-/** More sign-ups than a person ever has; limits the password checks of one attempt. */
+/** Limits the password checks of one attempt. */
 const maxSignUpsChecked = 10;
 
 const openSignUpsWhere = (email: string) => ({ email, expiresAt: { gt: new Date() } });
 
 export type SignUp = NonNullable<Awaited<ReturnType<typeof signUpOfBrowser>>>;
 
-/** Returns this browser's unverified sign-up with the email address. */
 export async function signUpOfBrowser(email: string, browserToken: string | null) {
   return db.signUp.findFirst({ where: { ...openSignUpsWhere(email), browserHash: hashLinkToken(browserToken ?? '') } });
 }
 
-/** Returns the unverified sign-ups with the email address, newest first. */
+/** Newest first. */
 export async function openSignUps(email: string): Promise<SignUp[]> {
   return db.signUp.findMany({ where: openSignUpsWhere(email), orderBy: { created: 'desc' }, take: maxSignUpsChecked });
 }
 
 /**
- * Returns the sign-ups that the password belongs to. Always checks at least one password, so that an email address
- * without sign-ups takes the same time.
+ * Always checks at least one password, so that an email address without sign-ups takes the same time.
  * @param address IP address of the visitor
  */
 export async function signUpsWithPassword(
@@ -38,16 +36,14 @@ export async function signUpsWithPassword(
   return matching;
 }
 
-/** Deletes the unverified sign-ups with an email address whose owner is proven, so that no one can verify them. */
+/** Call when the owner of the email address is proven, so that nobody else can verify it. */
 export async function deleteSignUps(tx: Tx, email: string): Promise<void> {
   const signUps = await tx.signUp.findMany({ where: { email }, select: { id: true } });
   await tx.verificationCode.deleteMany({ where: { ownerId: { in: signUps.map(({ id }) => id) } } });
   await tx.signUp.deleteMany({ where: { email } });
 }
 
-/**
- * Runs a password check. Calls `returnPoints` if the queue rejects it, so that it does not count as a failed attempt.
- */
+/** Calls `returnPoints` if the queue rejects the password check, so that it does not count as a failed attempt. */
 export async function unlessRejected<T>(check: () => Promise<T>, returnPoints: () => Promise<void>): Promise<T> {
   try {
     return await check();

@@ -10,7 +10,7 @@ function hash(ownerId: string, code: string): string {
 }
 
 /**
- * Issues a six-digit code for the email address and invalidates earlier codes of the same owner and purpose.
+ * Issues six digits and invalidates earlier codes of the same owner and purpose.
  * @param ownerId Id of the sign-up, or of the user whose address changes
  */
 export async function issueCode(tx: Tx, ownerId: string, email: string, purpose: CodePurpose): Promise<string> {

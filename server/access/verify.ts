@@ -59,7 +59,7 @@ async function requireSignUpsWithPassword(email: string, password: string, { add
   const account = `${email}|${address}`;
   await takePoint('loginPerAccount', account);
   await takePoint('loginPerAddress', address);
-  // Points are returned, not cleared: otherwise someone who signed up with this address could guess the account's
+  // Points are returned, not cleared: otherwise a person who signed up with this address could guess the account's
   // password without limit.
   const returnPoints = async () => {
     await returnPoint('loginPerAccount', account);
@@ -84,10 +84,7 @@ async function verifyFirst(tx: Tx, signUps: readonly SignUp[], code: string, { a
   return null;
 }
 
-/**
- * Creates the account. A customer with a company name becomes the owner of a new team; a voice gets a team of its own,
- * its business.
- */
+/** A customer with a company name becomes the owner of a new team; a voice gets a team of its own, its business. */
 async function createAccount(tx: Tx, signUp: SignUp): Promise<string> {
   const { firstName, lastName, companyName, email, isVoice, phone, passwordHash, created } = signUp;
   const { id } = await tx.user.create({
@@ -106,8 +103,8 @@ const alreadyVerified = (): AppError =>
   new AppError('conflict', 'This email address has an account by now. Please log in.', { code: 'email-registered' });
 
 /**
- * Queues a new code: at most one a minute and five an hour per network address. An address that needs none takes the
- * same steps without a mail.
+ * At most one code a minute and five an hour per network address. An address that needs no code takes the same steps
+ * without a mail.
  */
 export async function resendVerifyEmail(email: string, { address, browserToken }: Origin): Promise<void> {
   const account = `${email}|${address}`;
