@@ -27,7 +27,6 @@ const waitingTo = (userId: string) => db.notification.findMany({ where: { userId
 
 const noticesTo = (userId: string, type = 'notification') => db.event.count({ where: { userId, type } });
 
-/** Makes the waiting notifications due and finalizes them. */
 async function settleDue(userId: string): Promise<void> {
   for (const { id } of await waitingTo(userId)) {
     await db.notification.update({ where: { id }, data: { dueAt: new Date(0) } });

@@ -1,6 +1,5 @@
 import type { NotificationChannel, NotificationKind } from '@/lib/domain/notifications';
 
-/** State of the recipient when a notification is due. */
 export type Situation = {
   kind: NotificationKind;
   /** The recipient has left the project, or the event has become obsolete. */
@@ -11,7 +10,7 @@ export type Situation = {
   isOnProject: boolean;
   /** The recipient has this chat open. */
   isInChat: boolean;
-  /** Messages only: nothing is unread any more. */
+  /** Messages only: none is unread. */
   isRead: boolean;
 };
 
@@ -21,8 +20,8 @@ export type Decision =
   | { what: 'drop'; reason: 'over' | 'off' | 'read' | 'present' };
 
 /**
- * Kinds that an open project page does not show: an unread chat other than the open one, a reminder, a payment to
- * repeat. They wait until the page is closed. Other kinds are visible on the page and not sent.
+ * Kinds that an open project page does not show: an unread chat other than the open one, a reminder, a failed payment.
+ * They wait until the page is closed. Other kinds are visible on the page and not sent.
  */
 const waitsUntilAway: ReadonlySet<NotificationKind> = new Set([
   'message',
@@ -34,7 +33,6 @@ const waitsUntilAway: ReadonlySet<NotificationKind> = new Set([
 /** Sent regardless of open pages: the project's page does not show them, or the recipient can no longer open it. */
 const sentRegardless: ReadonlySet<NotificationKind> = new Set(['uninvited', 'payout']);
 
-/** Returns whether a due notification is sent, dropped or postponed. */
 export function decide({ kind, isOver, channels, isOnProject, isInChat, isRead }: Situation): Decision {
   if (isOver) return { what: 'drop', reason: 'over' };
   if (channels.length === 0) return { what: 'drop', reason: 'off' };

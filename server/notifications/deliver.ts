@@ -15,9 +15,9 @@ const include = { notification: { include: { user: true } } } satisfies Prisma.N
 type Delivery = Prisma.NotificationDeliveryGetPayload<{ include: typeof include }>;
 
 /**
- * Delivers a notification once, however often this runs. A mail is marked as submitted just before its last byte: only
- * one run can mark it, and if that run crashes afterwards the mail is not sent again. An SMS carries the delivery's id,
- * by which the gateway detects duplicates.
+ * Delivers a notification once, no matter how often this runs. Marks a mail as submitted just before its last byte:
+ * only one run can mark it, and if that run crashes afterwards the mail is not sent again. An SMS contains the
+ * delivery's id, by which the gateway detects duplicates.
  */
 export async function deliver(deliveryId: string): Promise<void> {
   const delivery = await db.notificationDelivery.findUnique({ where: { id: deliveryId }, include });
@@ -71,8 +71,8 @@ async function sendMail(delivery: Delivery, { letter }: NotificationText): Promi
 }
 
 /**
- * Records a permanent rejection and returns the error for the job: permanent if the other side will never accept the
- * delivery.
+ * Records a permanent rejection and returns the error for the job: permanent if the server or gateway will never accept
+ * the delivery.
  */
 async function recordFailure(deliveryId: string, error: unknown): Promise<unknown> {
   const isRefusal = error instanceof MailNotTaken || error instanceof SmsNotTaken;

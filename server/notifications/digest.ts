@@ -5,7 +5,7 @@ import { enqueue } from '@/server/platform/queue';
 import { nameOf } from '@/server/access/present-person';
 
 const minuteMs = 60_000;
-/** Delay that groups a burst of messages; answering meanwhile marks them as read. */
+/** Groups a burst of messages; a reply in the meantime marks them as read. */
 export const digestDelayMs = 2 * minuteMs;
 /** Minimum time between two notifications about the same unread chat. */
 export const repeatAfterMs = 60 * minuteMs;
@@ -17,10 +17,7 @@ export function isDigestible(type: string): boolean {
   return digestTypes.includes(type);
 }
 
-/**
- * Returns when to notify a recipient of a new message; `lastToldAt`: start of the unread period that has already been
- * notified, or null.
- */
+/** `lastToldAt`: start of the unread period that was already notified, or null. */
 export function dueAfter(now: Date, lastToldAt: Date | null): Date {
   const soon = now.getTime() + digestDelayMs;
   return new Date(lastToldAt ? Math.max(soon, lastToldAt.getTime() + repeatAfterMs) : soon);
@@ -29,8 +26,8 @@ export function dueAfter(now: Date, lastToldAt: Date | null): Date {
 type Chat = { projectId: string; voiceId: string };
 
 /**
- * Queues a notification for each recipient, which covers all messages until it is due. The caller holds the project's
- * lock and has marked the chat unread for them.
+ * Queues a notification for each recipient, which covers all messages until it is due. The caller has locked the
+ * project and marked the chat unread for them.
  */
 export async function queueMessageDigest(tx: Tx, chat: Chat, readerIds: readonly string[], now: Date): Promise<void> {
   const recipientIds = [...readerIds];
@@ -61,11 +58,10 @@ export async function queueMessageDigest(tx: Tx, chat: Chat, readerIds: readonly
     await enqueue(tx, sendNotification, { notificationId: id }, { startAfter: dueAt });
 }
 
-/** Maximum number of messages quoted in the mail, and their maximum length. */
 const maxMessages = 5;
 const maxMessageLength = 300;
 
-/** Returns the unread messages of a chat for a notification; null when there are none. */
+/** Returns the unread messages of a chat; null when there are none. */
 export async function buildDigest(
   tx: Tx,
   { userId, projectId, voiceId }: Chat & { userId: string },

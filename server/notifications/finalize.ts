@@ -37,8 +37,8 @@ const include = {
 type Row = Prisma.NotificationGetPayload<{ include: typeof include }>;
 
 /**
- * Decides once whether a due notification is sent, and stores its deliveries in the same transaction. Holds the
- * project's lock: a concurrent message is either part of this text or starts a new notification.
+ * Decides once whether a due notification is sent, and stores its deliveries in the same transaction. Locks the
+ * project: a concurrent message is either part of this text or starts a new notification.
  */
 export async function finalizeNotification(notificationId: string): Promise<void> {
   const notificationRow = await db.notification.findUnique({
@@ -104,7 +104,7 @@ async function settle(tx: Tx, row: Row, now: Date): Promise<void> {
   }
 }
 
-/** Returns the channels on which the user wants this kind and can be reached. */
+/** Returns the channels that the user has on for this kind and that can reach them. */
 export function channelsOf(user: Omit<Row['user'], 'id'>, kind: NotificationKind): NotificationChannel[] {
   if (user.suspendedAt || !user.emailVerifiedAt) return [];
   return notificationChannels.filter((channel) => {
@@ -113,7 +113,7 @@ export function channelsOf(user: Omit<Row['user'], 'id'>, kind: NotificationKind
   });
 }
 
-/** Returns whether a notification is obsolete: the recipient has left the project, or its state has changed. */
+/** The recipient has left the project, or its state has changed. */
 async function isOver(tx: Tx, { projectId, userId, payload }: Row, kind: NotificationKind): Promise<boolean> {
   if (kind === 'payout' || !projectId) return false;
   if (kind === 'uninvited') return (await tx.projectVoice.count({ where: { projectId, voiceId: userId } })) > 0;

@@ -7,7 +7,6 @@ test.each([
   ['accepted', '/projects/p'],
   ['audio', '/projects/p/files'],
   ['approval-reminder', '/projects/p/files'],
-  // The recipient can no longer open the project.
   ['uninvited', '/projects'],
   ['payout', '/profile'],
 ] as const)('%s leads to %s', (kind, path) => {

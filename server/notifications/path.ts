@@ -2,10 +2,9 @@ import type { NotificationKind } from '@/lib/domain/notifications';
 
 type NotificationTarget = { kind: NotificationKind; projectId: string | null; voiceId?: string | null };
 
-/** Returns the path of the page that shows the subject of a notification or lets the recipient act on it. */
 export function notificationPath({ kind, projectId, voiceId }: NotificationTarget): string {
   if (kind === 'payout') return '/profile';
-  // A removed member or voice cannot open the project any more.
+  // A removed member or voice can no longer open the project.
   if (!projectId || kind === 'uninvited') return '/projects';
   if (kind === 'message' && voiceId) return `/projects/${projectId}/chat/${voiceId}`;
   if (kind === 'assigned') return `/projects/${projectId}/accept-project`;

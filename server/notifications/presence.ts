@@ -3,14 +3,14 @@ import { db, Prisma, type Tx } from '@/server/platform/db';
 
 /** A page reports every 20 seconds that it is visible; after this time without a report it counts as hidden. */
 const freshSeconds = 50;
-/** Maximum number of pages stored per session. */
+/** Per session. */
 const maxTabs = 20;
 
 type PageView = { projectId: string; voiceId?: string | null | undefined };
 
 /**
- * Stores the page that the actor is viewing, in the database because processes share it. Ignored while impersonating:
- * support's page views must not suppress the user's mails.
+ * Stored in the database, which all processes share. Ignored while impersonating: support's page views must not
+ * suppress the user's mails.
  */
 export async function setPresence(actor: Actor, tabId: string, { projectId, voiceId = null }: PageView): Promise<void> {
   if (actor.impersonatorId) return;
@@ -25,14 +25,11 @@ export async function setPresence(actor: Actor, tabId: string, { projectId, voic
        set "projectId" = excluded."projectId", "voiceId" = excluded."voiceId", "seenAt" = excluded."seenAt"`;
 }
 
-/** Removes a page that was closed or hidden. */
 export async function endPresence(actor: Actor, tabId: string): Promise<void> {
   await db.presence.deleteMany({ where: { sessionId: actor.sessionId, tabId } });
 }
 
-/**
- * Returns whether the user is viewing the project, and this chat of it, by the database's clock and in an open session.
- */
+/** Uses the database's clock and counts only open sessions. */
 export async function presenceOf(
   tx: Tx,
   { userId, projectId, voiceId }: { userId: string; projectId: string; voiceId: string | null },

@@ -2,12 +2,11 @@ import { nameOfKind } from '@/lib/domain/notifications';
 import { readUnsubscribeToken } from '@/server/notifications/unsubscribe-token';
 import { hasSmsGateway } from '@/server/platform/sms';
 
-/** Returns whether this installation sends SMS. */
 export function sendsSms(): boolean {
   return hasSmsGateway();
 }
 
-/** Returns the name of the notification kind that this token unsubscribes from; null for an invalid token. */
+/** Returns the name of the kind that this token unsubscribes from; null for an invalid token. */
 export function nameOfMails(token: string): string | null {
   const tokenPayload = readUnsubscribeToken(token);
   return tokenPayload && nameOfKind(tokenPayload.kind);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import type { Letter } from '@/server/mail/letter';
 
-/** Text of a notification: a mail, and one sentence for an SMS, to which the link is added. */
+/** A mail, and one sentence for an SMS, to which the link is added. */
 export type NotificationText = { letter: Letter; sms: string };
 
 type Template<Values> = {
   values: z.ZodType<Values>;
-  /** @throws when the stored values do not match this kind. */
+  /** @throws when the stored values do not match this kind */
   write(stored: unknown, link: string): NotificationText;
 };
 
@@ -36,12 +36,12 @@ export function isPaymentIssue(payload: unknown): boolean {
 
 const openProject = 'Open project';
 
-/** Maximum length of user input in a subject: enough to recognize a project, too short for a message. */
+/** Enough to recognize a project in a subject, too short for a message. */
 const maxQuoted = 60;
 
 /**
  * Quotes a name in a subject: on one line and without quotation marks that would end the quote. Subjects begin with the
- * product's own text, so that a name cannot pass for a message of ours.
+ * product's own text, so that a name cannot look like a message of ours.
  */
 function quoted(name: string): string {
   const characters = [...name.replaceAll(/[\s"“”„«»]+/gu, ' ').trim()];
@@ -49,7 +49,7 @@ function quoted(name: string): string {
   return `“${short.join('')}”`;
 }
 
-/** Values and texts of each kind. Quoted names are user input. */
+/** Quoted names are user input. */
 export const notificationTemplates = {
   invited: template(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
     subject: `You were shortlisted for ${quoted(projectName)}`,
@@ -88,7 +88,6 @@ export const notificationTemplates = {
     z.object({
       ...{ voiceName: text, projectName: text },
       count: z.number().int().positive().default(1),
-      /** Only the first names. */
       takeNames: z.array(text).default([]),
     }),
     ({ voiceName, projectName, count, takeNames }) => ({
@@ -198,7 +197,7 @@ export const notificationTemplates = {
   })),
 } satisfies Record<NotificationKind, { write(stored: unknown, link: string): NotificationText }>;
 
-/** Returns for example: 12 takes: “Welcome”, “Opening hours” and 10 more */
+/** For example: 12 takes: “Welcome”, “Opening hours” and 10 more */
 function takeList(names: readonly string[], count: number): string {
   const takes = count === 1 ? 'a take' : `${count} takes`;
   if (names.length === 0) return takes;
@@ -210,7 +209,7 @@ export type ValuesOf<K extends NotificationKind> = z.infer<(typeof notificationT
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Formats a date for a mail, in UTC because the recipient's time zone is unknown. */
+/** In UTC, because the recipient's time zone is unknown. */
 export function dayOf(instant: Date): string {
   return days.format(instant);
 }

@@ -12,7 +12,7 @@ function sign(subject: string): string {
     .slice(0, signatureLength);
 }
 
-/** Returns a token that unsubscribes a user from one kind of mail. It does not expire: it permits nothing else. */
+/** Unsubscribes a user from one kind of mail. Does not expire, because it permits nothing else. */
 export function unsubscribeToken(userId: string, kind: string): string {
   const subject = `${userId}.${kind}`;
   return `${subject}.${sign(subject)}`;
@@ -27,7 +27,7 @@ export function readUnsubscribeToken(token: string): { userId: string; kind: Not
   return actualSignature.length === right.length && timingSafeEqual(actualSignature, right) ? { userId, kind } : null;
 }
 
-/** Returns the URL for one-click unsubscribing by mail programs, and the page for people. */
+/** `oneClick` is for mail programs, `page` for people. */
 export function unsubscribeAddresses(userId: string, kind: string): { oneClick: string; page: string } {
   const token = unsubscribeToken(userId, kind);
   return {

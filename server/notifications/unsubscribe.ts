@@ -4,8 +4,8 @@ import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
 /**
- * Switches off the token's kind of mail, or all optional mails. Idempotent. Requires no login: possession of the mail
- * is sufficient.
+ * Switches off the token's kind of mail, or all optional mails. Idempotent. Requires no login: access to the mail is
+ * sufficient.
  */
 export async function unsubscribe(token: string, scope: 'kind' | 'all'): Promise<{ kind: NotificationKind }> {
   const { userId, kind } = requireToken(token);
@@ -21,7 +21,7 @@ export async function unsubscribe(token: string, scope: 'kind' | 'all'): Promise
   return { kind };
 }
 
-/** Returns the URL of the page that asks for confirmation. */
+/** The page asks for confirmation. */
 export function unsubscribePage(token: string): string {
   const { userId, kind } = requireToken(token);
   return new URL(unsubscribeAddresses(userId, kind).page).pathname;
