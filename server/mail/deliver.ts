@@ -11,9 +11,9 @@ import { PermanentJobError } from '@/server/platform/queue';
 export const mailRetryHours = 24;
 
 /**
- * Delivers a mail once, however often this runs. The mail is marked as submitted just before its last byte: only one
- * run can mark it, and if that run crashes afterwards the mail is not sent again. Mails with expired codes or links are
- * not sent.
+ * Delivers a mail once, no matter how often this runs. Marks the mail as submitted just before its last byte: only one
+ * run can mark it, and if that run crashes afterwards the mail is not sent again. Does not send mails with expired
+ * codes or links.
  */
 export async function deliverOutgoingMail(mailId: string): Promise<void> {
   const mail = await db.outgoingMail.findUnique({ where: { id: mailId } });
@@ -70,7 +70,7 @@ function templateOf({ template }: OutgoingMail): MailTemplateName {
   return templateName;
 }
 
-/** Records a failed attempt and returns the error for the job: permanent if the mail will never be accepted. */
+/** Returns the error for the job: permanent if the mail will never be accepted. */
 async function recordFailure(mail: OutgoingMail, error: unknown): Promise<unknown> {
   const failure = error instanceof Error ? error.message : 'Unknown error';
   const attempts = { increment: 1 };
@@ -85,7 +85,7 @@ async function recordFailure(mail: OutgoingMail, error: unknown): Promise<unknow
 
 type Change = Prisma.OutgoingMailUpdateManyMutationInput;
 
-/** Closes a mail and removes its codes and links, which are no longer needed. */
+/** Removes the codes and links, which are no longer needed. */
 async function close(id: string, from: MailStatus, change: Change): Promise<void> {
   await move(id, from, { ...change, values: {} });
 }

@@ -13,7 +13,7 @@ const lifetimesMs: Partial<Record<MailTemplateName, number>> = {
 };
 
 /**
- * Queues a mail that cannot be switched off, in the caller's transaction. For project notifications use
+ * For mails that cannot be switched off, in the caller's transaction. For project notifications use
  * server/notifications.
  */
 export async function enqueueMail<T extends MailTemplateName>(

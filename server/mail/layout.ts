@@ -7,7 +7,7 @@ function escapeHtml(text: string): string {
 
 const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// Used by mail clients with dark mode; others use the light colors set on each element.
+// Mail clients without dark mode use the light colors of each element.
 const darkMode = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -19,7 +19,7 @@ const darkMode = `
   .button { background: #eef0f0 !important; color: #15181a !important; }
 }`;
 
-/** Returns HTML for all mail clients (tables, inline styles) and the same text as plain text. */
+/** HTML for all mail clients (tables, inline styles) and the same content as plain text. */
 export function layOut(letter: Letter, greeting: string, footer: Footer = {}): { html: string; text: string } {
   return { html: asHtml(letter, greeting, footer), text: asText(letter, greeting, footer) };
 }

@@ -5,6 +5,5 @@ export type Letter = {
   /** Displayed large, for typing. */
   code?: string;
   button?: { label: string; link: string };
-  /** Small print at the end. */
   footnote?: string;
 };

@@ -4,8 +4,8 @@ import type { Letter } from '@/server/mail/letter';
 type Named = { firstName: string };
 
 /**
- * Values of each mail. Mails to unverified email addresses contain no name or other user input: anyone could have them
- * sent to anyone.
+ * Mails to unverified email addresses contain no name or other user input: a stranger could have them sent to any
+ * address.
  */
 export type MailValues = {
   'verify-code': { code: string; link: string };
@@ -67,7 +67,6 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => Letter } = 
   }),
 };
 
-/** Returns the content of a mail. The values were type-checked when the mail was queued. */
 export function writeLetter<T extends MailTemplateName>(template: T, values: MailValues[T]): Letter {
   return letters[template](values);
 }
