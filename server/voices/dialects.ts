@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@/lib/domain/languages';
 
-/** The dialects and accents that every installation starts with; voices add their own. */
+/** The initial dialects of an installation; voices add their own. */
 export const dialects: Partial<Record<LanguageCode, readonly string[]>> = {
   af: list('Standard Afrikaans, Kaapse Afrikaans, Eastern Cape Afrikaans, Orange River Afrikaans'),
   ar: list(

@@ -1,7 +1,6 @@
 import type { Tx } from '@/server/platform/db';
 import { dialects } from './dialects';
 
-/** What a demo shows a voice doing. */
 export const demoTypes = [
   'Commercial',
   'E-learning',
@@ -72,8 +71,8 @@ export type DemoTone = (typeof demoTones)[number];
 export type DemoAge = (typeof demoAges)[number];
 
 /**
- * Writes the lists that belong to the product, in production too: types, tones, ages and the dialects to begin with.
- * Run again it adds what is new and leaves what is there, the dialects that voices added included.
+ * Writes the types, tones, ages and initial dialects, in production too. A second run adds new values and changes
+ * nothing else, including the dialects that voices added.
  */
 export async function loadLookups(tx: Tx): Promise<void> {
   const attributes = [

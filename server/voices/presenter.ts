@@ -3,7 +3,6 @@ import { PEAKS_LENGTH } from '@/lib/domain/peaks';
 import type { MediaStatus, StudioQualityDemo, Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { pictureAddress } from '@/server/access/pictures';
 
-/** Columns that studio demos and voice demos share. */
 export type StudioDemoRow = {
   status: MediaStatus;
   uri: string;
@@ -36,7 +35,6 @@ export type VoiceRow = {
   studioDemo: StudioDemoRow | null;
 };
 
-/** With the full waveform. */
 export const presentDemo = (demo: DemoRow): VoiceDemo => demoWith(demo, PEAKS_LENGTH);
 
 export const presentStudioDemo = (demo: StudioDemoRow): StudioQualityDemo => recordingWith(demo, PEAKS_LENGTH);
@@ -88,7 +86,7 @@ export function presentVoice(voice: VoiceRow, columns = PEAKS_LENGTH): Voice {
   };
 }
 
-/** Returns the attributes of the demo that represents a voice, each as a single value. */
+/** The attributes of the demo that represents a voice, each as a single value. */
 export function leadOf(demo?: Pick<DemoRow, 'language' | 'dialect' | 'types' | 'tones' | 'age'>) {
   return {
     language: demo?.language ?? null,
@@ -99,7 +97,7 @@ export function leadOf(demo?: Pick<DemoRow, 'language' | 'dialect' | 'types' | '
   };
 }
 
-/** Downsamples by the maximum. Plain loops: a page of search results contains 80,000 bytes of peaks. */
+/** Downsamples by the maximum. Plain loops, because a page of search results contains 80,000 bytes of peaks. */
 function withColumns(peaks: Uint8Array, columns: number): Uint8Array {
   if (peaks.length <= columns) return peaks;
   const loudest = new Uint8Array(columns);

@@ -1,9 +1,8 @@
 import { pool } from '@/server/platform/db';
 
-/** A published voice in the sitemap. */
 export type PublishedVoice = { id: string; name: string; lastModified: Date };
 
-/** Read in batches, so that a slow client holds no database connection. */
+/** Read in batches, so that a slow client occupies no database connection. */
 const batchSize = 1_000;
 
 const published = `FROM voice_profiles p JOIN users u ON u.id = p."userId"

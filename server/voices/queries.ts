@@ -9,7 +9,6 @@ import { readVoices } from '@/server/voices/voice-rows';
 /** Columns of a waveform in a list. */
 const listColumns = 160;
 
-/** Returns a published voice, or null. */
 async function findVoice(voiceId: string): Promise<Voice | null> {
   const [voice] = await readVoices([voiceId]);
   return voice ? presentVoice(voice) : null;
@@ -32,14 +31,13 @@ export type VoicePage = {
   voice: Voice;
   /** IANA name; null when unknown. */
   timeZone: string | null;
-  /** URL of the profile with the voice's name; `profileUrl` has only the id. */
+  /** Contains the voice's name; `profileUrl` has only the id. */
   canonicalUrl: string;
   profileUrl: string;
-  /** Public origin of this product. */
   origin: string;
 };
 
-/** Returns the data of the public profile; null when the voice is not published. */
+/** Returns null when the voice is not published. */
 export async function findVoicePage(voiceId: string): Promise<VoicePage | null> {
   const voice = /^[A-Za-z0-9_-]{1,64}$/.test(voiceId) ? await findVoice(voiceId) : null;
   if (!voice) return null;

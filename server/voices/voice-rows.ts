@@ -2,8 +2,8 @@ import { pool, type Tx } from '@/server/platform/db';
 import type { DemoRow, StudioDemoRow, VoiceRow } from '@/server/voices/presenter';
 
 /**
- * Selects voices with all their public data in one query: search results are read far more often than they change. Only
- * playable demos. List columns that are null in the database become empty.
+ * Selects voices with all their public data in one query, because searches are far more frequent than changes. Includes
+ * only playable demos. List columns that are null in the database become empty.
  */
 const statementWith = (peaks: (of: string) => string, others = '') => `
   SELECT u.id, u."firstName", u."lastName", u."pictureId", p.gender, p."ratingSum", p."ratingCount", b.city, b.country,
@@ -48,7 +48,7 @@ function voiceRow(read: SelectedRow): VoiceRow {
   };
 }
 
-/** Returns published voices by id, in any order; skips unpublished ones. */
+/** In any order; skips unpublished voices. */
 export async function readVoices(ids: readonly string[]): Promise<VoiceRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool().query<SelectedRow>(statement, [ids]);
