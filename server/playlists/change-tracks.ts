@@ -6,11 +6,11 @@ import { AppError } from '@/server/platform/errors';
 import { lockOwnPlaylist } from '@/server/playlists/own-playlist';
 import { getPlaylist } from '@/server/playlists/queries';
 
-/** Playlists are listened to from the start; nobody reaches the end of a longer one. */
+/** Playlists are played from the start; more tracks would never be heard. */
 const maxTracks = 500;
 
 /**
- * Appends a demo; if it is in the playlist already, only updates the given fields.
+ * Appends a demo; if it is already in the playlist, only updates the given fields.
  * @throws AppError 'not-found' for an unpublished demo, 'conflict' when the playlist is full
  */
 export async function putTrack(

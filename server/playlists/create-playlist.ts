@@ -5,7 +5,7 @@ import { AppError } from '@/server/platform/errors';
 import { requireOwnList } from '@/server/playlists/customer';
 import { getPlaylist } from '@/server/playlists/queries';
 
-/** More than anyone sorts by hand; without a limit the list would need paging. */
+/** Without a limit the list would need paging. */
 const maxPlaylists = 200;
 
 /** @throws AppError 'conflict' beyond 200 playlists */

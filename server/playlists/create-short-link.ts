@@ -12,7 +12,7 @@ const codeLength = 8;
 const newCode = (): string => Array.from({ length: codeLength }, () => signs[randomInt(signs.length)]).join('');
 
 /**
- * Returns the short URL of a page; the same page always has the same one.
+ * The same page always has the same short URL.
  * @throws AppError 'validation' for a URL of another site, 'too-many-requests' for too many new ones
  */
 export async function createShortLink(url: string, address: string): Promise<{ shortURL: string }> {
@@ -44,7 +44,7 @@ async function renew(path: string): Promise<void> {
   await db.shortLink.updateMany({ where: { path, created: { lt: old } }, data: { created: new Date() } });
 }
 
-/** A concurrent request may store the same page first; its code is returned then. */
+/** Returns the code of a concurrent request that stored the same page first. */
 async function storeLink(path: string): Promise<string> {
   try {
     const { code } = await db.shortLink.create({ data: { code: newCode(), path }, select: { code: true } });

@@ -5,7 +5,7 @@ import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { voicesByIds } from '@/server/voices/queries';
 
-/** Returns the customer's favorites that are published, newest first. */
+/** Only published voices, newest first. */
 export async function listFavorites(actor: Actor, userId: string): Promise<Voice[]> {
   requireOwnList(actor, userId, 'edit-favorites');
   const favorites = await db.favorite.findMany({

@@ -5,7 +5,6 @@ import { env } from '@/server/platform/env';
 import { voiceName } from '@/server/voices/presenter';
 import { voicesByIds } from '@/server/voices/queries';
 
-/** Columns of a playlist for presentation. */
 export const playlistSelect = {
   id: true,
   name: true,
@@ -28,14 +27,14 @@ type PlaylistRow = Prisma.PlaylistGetPayload<{ select: typeof playlistSelect }>;
 type TrackRow = PlaylistRow['tracks'][number];
 
 /**
- * Returns the public URL of a playlist: play host and short id (docs/rules/listening.md#playlists). The play host is
- * this product unless the operator configures another.
+ * The public URL: play host and short id (docs/rules/listening.md#playlists). The play host is this product unless the
+ * operator configures another.
  */
 export function shareUrlOf(shortId: string): string {
   return `${(env.PLAY_URL ?? env.APP_URL).replace(/\/$/, '')}/play/${shortId}`;
 }
 
-/** Presents playlists to their owner: tracks of unpublished voices are included without sound. */
+/** For the owner: tracks of unpublished voices are included without sound. */
 export async function presentPlaylists(rows: readonly PlaylistRow[]): Promise<Playlist[]> {
   const published = await publishedVoices(rows);
   return rows.map((row) => {
@@ -44,7 +43,7 @@ export async function presentPlaylists(rows: readonly PlaylistRow[]): Promise<Pl
   });
 }
 
-/** Presents a playlist to anyone with the link: only playable tracks. */
+/** For visitors with the link: only playable tracks. */
 export async function presentSharedPlaylist(row: PlaylistRow): Promise<SharedPlaylist> {
   const published = await publishedVoices([row]);
   const tracks = row.tracks.map((track) => presentTrack(track, published)).filter((track) => track.isAvailable);

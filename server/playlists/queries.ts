@@ -10,7 +10,7 @@ export { listFavorites } from '@/server/playlists/favorites';
 /** 404 also for other users' playlists, so that their existence is not disclosed. */
 export const noSuchPlaylist = (): AppError => new AppError('not-found', 'This playlist does not exist.');
 
-/** Returns the customer's playlists, newest first. */
+/** Newest first. */
 export async function listPlaylists(actor: Actor, userId: string): Promise<Playlist[]> {
   requireOwnList(actor, userId, 'edit-playlists');
   const rows = await db.playlist.findMany({
@@ -32,14 +32,13 @@ export async function getPlaylist(actor: Actor, playlistId: string): Promise<Pla
   return playlist;
 }
 
-/** Returns the public playlist; needs no login. @throws AppError 'not-found' */
+/** Requires no login. @throws AppError 'not-found' */
 export async function getSharedPlaylist(shortId: string): Promise<SharedPlaylist> {
   const row = await db.playlist.findUnique({ where: { shortId }, select: playlistSelect });
   if (!row) throw noSuchPlaylist();
   return presentSharedPlaylist(row);
 }
 
-/** Returns the path of a short link, or null. */
 export async function findShortLink(code: string): Promise<string | null> {
   const link = await db.shortLink.findUnique({ where: { code }, select: { path: true } });
   return link?.path ?? null;

@@ -6,7 +6,6 @@ import { AppError } from '@/server/platform/errors';
 import { lockOwnPlaylist } from '@/server/playlists/own-playlist';
 import { getPlaylist } from '@/server/playlists/queries';
 
-/** Updates name, public link and track order where given. */
 export async function updatePlaylist(
   actor: Actor,
   playlistId: string,
