@@ -9,7 +9,7 @@ import { takePoint } from '@/server/platform/rate-limit';
 import { lockTeam, refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
 import { getTeam } from '@/server/teams/queries';
 
-/** Saves a card from the card form. The first card always becomes the primary one. Idempotent. */
+/** The first card always becomes the primary card. Idempotent. */
 export async function addCreditCard(
   actor: Actor,
   teamId: string,
@@ -35,7 +35,7 @@ export async function addCreditCard(
   return getTeam(actor, teamId);
 }
 
-/** @throws AppError 'validation' for a card that is unknown to the provider or attached to another customer. */
+/** @throws AppError 'validation' for a card that is unknown to the provider or attached to another customer */
 async function attach(teamId: string, paymentMethodId: string): Promise<SavedCard> {
   const customerId = await ensureCustomer(teamId);
   const idempotencyKey = `attach-${teamId}-${paymentMethodId}`;

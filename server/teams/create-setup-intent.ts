@@ -6,7 +6,7 @@ import { payments } from '@/server/platform/payments';
 import { takePoint } from '@/server/platform/rate-limit';
 import { refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
 
-/** Returns what the card form needs. Without a publishable key, it offers the simulator's test cards. */
+/** Without a publishable key, offers the simulator's test cards. */
 export async function createSetupIntent(
   actor: Actor,
   teamId: string,

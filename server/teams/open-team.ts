@@ -11,7 +11,7 @@ export const teamInclude = {
 
 export type TeamRow = Prisma.TeamGetPayload<{ include: typeof teamInclude }>;
 
-/** @throws AppError 'forbidden' for a team that the actor does not belong to, whether or not it exists. */
+/** @throws AppError 'forbidden' for a team that the actor does not belong to, whether or not it exists */
 export async function viewTeam(actor: Actor, teamId: string): Promise<TeamRow> {
   const team = await db.team.findUnique({ where: { id: teamId }, include: teamInclude });
   if (!team || (!roleIn(actor, teamId) && !actor.isSupport))
@@ -23,14 +23,14 @@ export function scopesInTeam(actor: Actor, teamId: string): ReadonlySet<Scope> {
   return teamScopes(roleIn(actor, teamId), actor.isSupport);
 }
 
-/** @throws as `viewTeam`, and AppError 'forbidden' that names the missing scope. */
+/** @throws as `viewTeam`, and AppError 'forbidden' that names the missing scope */
 export async function requireTeamScope(actor: Actor, teamId: string, scope: Scope): Promise<TeamRow> {
   const team = await viewTeam(actor, teamId);
   if (!scopesInTeam(actor, teamId).has(scope)) throw missingScope(scope);
   return team;
 }
 
-/** Locks the team's row, which serializes changes of cards, accounts and members. */
+/** Locks the row, which serializes changes of cards, accounts and members. */
 export async function lockTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.$queryRaw`select 1 from teams where id = ${teamId} for update`;
 }

@@ -3,8 +3,7 @@ import { type Actor, roleIn } from '@/server/access/actor';
 import { scopesInTeam, type TeamRow } from '@/server/teams/open-team';
 
 /**
- * Presents a team to one of its members. Members who may create projects see the cards; those who may edit payouts see
- * the bank accounts and transfer info.
+ * Members who may create projects see the cards; those who may edit payouts see the bank accounts and transfer info.
  */
 export function presentTeam(actor: Actor, team: TeamRow): Team {
   const scopes = scopesInTeam(actor, team.id);

@@ -11,7 +11,7 @@ export async function getTeam(actor: Actor, teamId: string): Promise<Team> {
   return presentTeam(actor, await viewTeam(actor, teamId));
 }
 
-/** Lists the members by name. Every member may, in order to add colleagues to projects. */
+/** Sorted by name. Every member may list the others, in order to add colleagues to projects. */
 export async function listTeamMembers(actor: Actor, teamId: string): Promise<ResponseOf<typeof contract>> {
   await viewTeam(actor, teamId);
   const members = await db.teamMember.findMany({

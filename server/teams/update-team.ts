@@ -11,7 +11,7 @@ import { isVatId, isVatIdRequired } from '@/server/teams/vat-id';
 
 type Change = BodyOf<typeof contract>;
 
-/** Updates the company information or the bank transfer details for a voice's fees. */
+/** Company information, or the bank transfer details for a voice's fees. */
 export async function updateTeam(actor: Actor, teamId: string, change: Change): Promise<Team> {
   const changesPayouts = change.internationalBankTransferInfo !== undefined;
   const team = await requireTeamScope(actor, teamId, changesPayouts ? 'edit-payouts' : 'edit-team');

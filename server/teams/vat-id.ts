@@ -6,12 +6,12 @@ function normalize(vatId: string): string {
 
 const countryCodes: ReadonlySet<string> = new Set(countries.flatMap(({ codes }) => codes.slice(0, 1)));
 
-/** Whether VAT IDs of this country can be validated. `country` is an ISO 3166-1 alpha-2 code. */
+/** `country` is an ISO 3166-1 alpha-2 code. */
 export function hasVatIdCheck(country: string): boolean {
   return countryCodes.has(country);
 }
 
-/** Whether companies of this country must enter a VAT ID; optional for Great Britain (docs/rules/money.md). */
+/** Optional for Great Britain (docs/rules/money.md). */
 export function isVatIdRequired(country: string): boolean {
   return hasVatIdCheck(country) && country !== 'GB';
 }
