@@ -6,9 +6,8 @@ import { joinTeam } from '@/server/invitations/join-team';
 import { claimInvitation } from '@/server/invitations/queries';
 
 /**
- * Adds the user with the invited email address to the team, once.
- * @throws AppError 'forbidden' for any other user, 'conflict' for a voice, 'not-found' when the invitation is no longer
- * open
+ * @throws AppError 'forbidden' for any user but the invited one, 'conflict' for a voice, 'not-found' when the
+ * invitation is no longer open
  */
 export async function acceptInvitation(actor: Actor, invitationId: string): Promise<void> {
   await transaction(async (tx) => {

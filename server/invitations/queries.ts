@@ -2,10 +2,9 @@ import type { Invitation } from '@/lib/contracts/invitations';
 import { db, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
-/** Error for an invitation that does not exist, was withdrawn, or was accepted. */
+/** The invitation does not exist, was withdrawn, or was accepted. */
 export const noSuchInvitation = (): AppError => new AppError('not-found', 'Unable to find invitation');
 
-/** Neither accepted nor withdrawn. */
 const open = { acceptedAt: null, deletedAt: null } as const;
 
 /** @throws AppError 'not-found' */

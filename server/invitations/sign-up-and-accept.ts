@@ -13,8 +13,7 @@ import { joinTeam } from '@/server/invitations/join-team';
 import { claimInvitation, getInvitation } from '@/server/invitations/queries';
 
 /**
- * Creates an account with the invited email address, verified because the invitation was mailed to it, and adds it to
- * the team.
+ * The email address of the new account is verified, because the invitation was mailed to it.
  * @throws AppError 'not-found' when the invitation is no longer open, 'conflict' when the address has an account
  */
 export async function signUpAndAccept(
@@ -42,7 +41,7 @@ export async function signUpAndAccept(
         },
         select: { id: true },
       });
-      // The invitation proves who owns the email address: unverified sign-ups are void.
+      // The invitation proves who owns the email address, so unverified sign-ups are void.
       await deleteSignUps(tx, email);
       await rememberNetwork(tx, userId, address);
       await joinTeam(tx, invitation, userId);
