@@ -34,12 +34,12 @@ export function presentMessage(row: MessageRow): Message {
   };
 }
 
-/** The people of a project's chat; the caller has locked the project's row. */
+/** The caller has locked the project's row. */
 type Chat = { id: string; members: readonly { userId: string }[] };
 
 /**
- * Adds a message to the chat of a project with one voice and marks it unread for all other members. The caller must
- * hold the project's lock to keep timestamps strictly increasing, because clients drop equal ones.
+ * Adds a message to the chat and marks it unread for all other members. The caller must hold the project's lock to make
+ * timestamps strictly increasing, because clients drop equal ones.
  */
 export async function appendMessage(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function appendMessage(
   const memberIds = new Set([...project.members.map(({ userId }) => userId), line.voiceId]);
   const recipientIds = [...memberIds].filter((id) => id !== line.fromId);
   const chat = { projectId: project.id, voiceId: line.voiceId };
-  // Unread since this message, to the millisecond: the next digest starts here.
+  // The next digest starts at this message, to the millisecond.
   await tx.unreadChat.createMany({
     data: recipientIds.map((userId) => ({ ...chat, userId, created: row.timestamp })),
     skipDuplicates: true,

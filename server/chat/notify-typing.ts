@@ -3,7 +3,6 @@ import { requireChat } from './require-chat';
 import { broadcast } from '@/server/platform/events';
 import { viewProject } from '@/server/projects/open-project';
 
-/** Notifies the other members of a chat that the actor is typing. Not stored. */
 export async function notifyTyping(actor: Actor, projectId: string, voiceId: string): Promise<void> {
   const { project } = await viewProject(actor, projectId, 'chat');
   requireChat(actor, project, voiceId);

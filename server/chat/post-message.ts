@@ -7,7 +7,6 @@ import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { openProject } from '@/server/projects/open-project';
 
-/** Posts a message in the chat of a project with one voice. */
 export async function postMessage(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<Message> {
   if (body.userId && body.userId !== actor.userId) throw invalidField('userId', 'You can only write in your own name.');
   return transaction(async (tx) => {

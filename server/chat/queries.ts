@@ -8,9 +8,7 @@ import { db } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { viewProject } from '@/server/projects/open-project';
 
-/**
- * Returns the newest `limit` messages of a chat, oldest first; the cursor (a timestamp) continues with earlier ones.
- */
+/** Returns the newest `limit` messages, oldest first; the cursor (a timestamp) continues with earlier ones. */
 export async function listMessages(
   actor: Actor,
   projectId: string,

@@ -8,10 +8,7 @@ type Listed = {
   voices: readonly { voiceId: string }[];
 };
 
-/**
- * Throws unless the actor may access the chat. Each listed voice has its own.
- * @throws AppError 'forbidden' for another voice's chat, 'not-found' where there is none.
- */
+/** @throws AppError 'forbidden' for another voice's chat, 'not-found' for a voice that is not listed */
 export function requireChat(actor: Actor, project: Listed, voiceId: string): void {
   if (isVoiceSide(actor, project) && voiceId !== actor.userId) throw missingScope('chat');
   if (!project.voices.some((listing) => listing.voiceId === voiceId)) {
