@@ -11,10 +11,9 @@ const before = (hours: number) => new Date(Date.now() - hours * hourMs);
 const analyticsHours = 90 * 24;
 const searchLinkHours = 365 * 24;
 
-/** Deletes expired rows and uploads. Safe to run more than once. */
 export const handleCleanUp: Handler<object> = async (_, { signal }) => {
   const purge = (table: string, isOld: Prisma.Sql) => purgeExpiredRows(table, isOld, signal);
-  // Clients may resume within 24 hours; keep one hour of tolerance.
+  // Clients may resume within 24 hours; one hour of tolerance.
   await purge('events', sql`created < ${before(25)}`);
   await purge('idempotency_keys', sql`created < ${before(25)}`);
   await purge('rate_limits', sql`expire < ${BigInt(Date.now() - hourMs)}`);

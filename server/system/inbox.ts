@@ -8,7 +8,7 @@ const caught = z.array(
 );
 
 /**
- * Returns the mails in the embedded catcher, newest first.
+ * Newest first.
  * @param host The Host header of the request
  * @throws AppError 'not-found' without the embedded catcher, 'forbidden' for a host other than loopback: a page whose
  * host name resolves to 127.0.0.1 (DNS rebinding) must not read the codes in these mails

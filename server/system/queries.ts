@@ -77,10 +77,7 @@ const sharedSchemas = {
 
 let document: object | undefined;
 
-/**
- * Returns the OpenAPI 3.1 document, generated from the contracts that validate requests and responses. Built once per
- * process.
- */
+/** OpenAPI 3.1, generated from the contracts that validate requests and responses. Built once per process. */
 export function openApiDocument(): Record<string, unknown> {
   document ??= build();
   return document as Record<string, unknown>;
@@ -156,7 +153,6 @@ function success(contract: Contract) {
 
 const errorContent = { 'application/json': { schema: errorBody } };
 
-/** One shared response per status, referenced by every operation. */
 const responses = Object.fromEntries(
   Object.entries(refusals).map(([status, description]) => [
     status,
@@ -165,7 +161,6 @@ const responses = Object.fromEntries(
 );
 const unexpected = { id: 'Unexpected', description: 'Unavailable or failed; try again later', content: errorContent };
 
-/** Returns the error responses of an endpoint. */
 function failures(contract: Contract) {
   return {
     ...Object.fromEntries(refusalsOf(contract).map((status) => [status, responses[status]])),

@@ -93,8 +93,7 @@ const stuckDeliveries = (): StuckWork => ({
 
 /**
  * Takes that are `processing` without a job: the worker crashed in the last attempt, and the queue dropped the job
- * without calling its failure handler. They are marked as failed. The 15 minutes avoid races with jobs that have just
- * ended.
+ * without calling its failure handler. They become failed. The 15 minutes avoid races with jobs that have just ended.
  */
 const lostTakes = (): StuckWork => ({
   ...{ ...row, kind: processTake.name, table: sql`audio_takes t` },

@@ -3,12 +3,12 @@ import { log } from '@/server/platform/log';
 
 const { sql } = Prisma;
 
-/** Rows per kind and run. */
+/** Per kind and run. */
 const maxRows = 200;
 /** Delays between attempts: 10, 20 and 40 minutes, then an hour. */
 const minDelayMinutes = 10;
 const maxDelayMinutes = 60;
-/** Attempts until recovery gives up on a row, spread over more than eight days, the longest wait for a provider. */
+/** Spread over more than eight days, the longest wait for a provider. */
 export const maxAttempts = 200;
 
 export type StuckWork = {
@@ -22,9 +22,9 @@ export type StuckWork = {
 };
 
 /**
- * Finds stuck rows and runs a function for each: new rows first, then rows whose next attempt is due, oldest first.
- * Attempts back off and end after `maxAttempts`, so that rows that never recover do not block others. Logs errors and
- * continues with the next row.
+ * Runs a function for each stuck row: new rows first, then rows whose next attempt is due, oldest first. Attempts back
+ * off and end after `maxAttempts`, so that rows that never recover do not block others. Logs errors and continues with
+ * the next row.
  */
 export async function recover(
   work: StuckWork,
@@ -65,7 +65,7 @@ async function claim({ kind, table, id, since, isStuck }: StuckWork): Promise<st
   return rows.flatMap((row) => (row.isGivenUp ? [] : [row.id]));
 }
 
-/** SQL condition: the queue has a job for the row that is waiting, running or due for a retry. */
+/** SQL condition: a job for the row is waiting, running or due for a retry. */
 export function hasJob(name: string, field: string, id: Prisma.Sql): Prisma.Sql {
   return sql`exists (select 1 from pgboss.job j where j.name = ${name} and j.state < 'completed' and j.data->>${field}::text = ${id})`;
 }
