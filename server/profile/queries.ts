@@ -6,7 +6,7 @@ import { AppError } from '@/server/platform/errors';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 import { pictureAddress } from '@/server/access/pictures';
 
-/** Returns all fields of an account that its user or support may see. */
+/** All fields that the user or support may see. */
 export async function presentMe(userId: string, isImpersonating = false): Promise<Me> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -64,12 +64,11 @@ export async function presentMe(userId: string, isImpersonating = false): Promis
   };
 }
 
-/** Returns the session's user, flagged if impersonated by support. */
 export function presentActor(actor: Actor): Promise<Me> {
   return presentMe(actor.userId, actor.impersonatorId !== null);
 }
 
-/** Returns id and name of the projects in the user's list, newest first. */
+/** Id and name of the projects in the user's list, newest first. */
 async function lightProjects(user: { id: string; isVoice: boolean }): Promise<Array<{ id: string; name: string }>> {
   return db.project.findMany({
     where: {

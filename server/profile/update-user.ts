@@ -7,7 +7,6 @@ import { transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
-/** Changes the given fields of the user: name, phone number or notification settings. */
 export async function updateUser(actor: Actor, userId: string, change: BodyOf<typeof contract>): Promise<Me> {
   if (userId !== actor.userId) throw missingScope('support');
   const { phone, mutedNotifications, ...rest } = change;
