@@ -1,7 +1,6 @@
 /**
- * What mastering costs, against loudnorm in two passes a target (the way most recipes do it): a ten-minute even take
- * and an uneven one, 48 kHz, 24 bit, mono, to -16 and -23 LUFS. CPU seconds of all processes, ratios rather than
- * verdicts by the clock. `npm run bench:mastering`, or with a number of minutes behind it.
+ * Compares the CPU cost of mastering with two-pass loudnorm per target: ten minutes of even and of uneven speech, 48
+ * kHz, 24 bit, mono, at -16 and -23 LUFS. `npm run bench:mastering [minutes]`
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,7 +32,7 @@ try {
   const rows = [];
   for (const [take, input] of Object.entries(takes)) {
     const check = await cpuSince(() => checkTake({ input, workDir: folder, binary }));
-    // In turns, so that a busy moment of the machine falls on both.
+    // Alternates, so that other load on the machine affects both.
     const runs = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const alone = await cpuSince(() => master({ input, targets: TARGETS, outputFor, binary }));
@@ -42,7 +41,7 @@ try {
     const [alone, loudnorm] = [cheapest(runs.map((run) => run.alone)), cheapest(runs.map((run) => run.loudnorm))];
     const after = await cpuSince(() => master({ input, targets: TARGETS, outputFor, binary, measured: check.result }));
     const both = check.cpuSeconds + after.cpuSeconds;
-    // The way the worker does it: one job a target, with what was measured when the take came in.
+    // Like the worker: one job per target, with the measurements from delivery.
     const jobs: Record<string, number> = {};
     for (const target of TARGETS) {
       const job = () => master({ input, targets: [target], outputFor, binary, measured: check.result });
@@ -91,7 +90,7 @@ async function makeTakes(ffmpeg: string): Promise<{ even: string; uneven: string
     execFileSync(ffmpeg, [...looped, ...output]);
     return inFolder(name);
   };
-  // Whispered, spoken and shouted in turns, with peaks at full scale.
+  // Alternates whispering, speech and shouting, with peaks at full scale.
   const turns = "asetnsamples=n=480,volume='if(lt(mod(t,40),18),0.2,if(lt(mod(t,40),34),1,3))':eval=frame";
   return {
     even: make('even.wav', 'volume=-3dB'),
@@ -99,7 +98,7 @@ async function makeTakes(ffmpeg: string): Promise<{ even: string; uneven: string
   };
 }
 
-/** ffmpeg behind a shell that writes down what its children used. */
+/** Wraps ffmpeg in a shell script that records its CPU time. */
 function metered(plain: FfmpegBinary) {
   const log = inFolder('times');
   const script = inFolder('metered-ffmpeg');
@@ -117,13 +116,13 @@ function metered(plain: FfmpegBinary) {
   return { binary: { ...plain, path: script }, cpuSince };
 }
 
-/** Measured by loudnorm, applied by loudnorm with what it measured, and brought back from its 192 kHz. */
+/** Measures with loudnorm, applies it with the measurements, and resamples from its 192 kHz. */
 function loudnormTwoPasses(ffmpeg: string, input: string): void {
   for (const target of TARGETS) {
     const wanted = `loudnorm=I=${target}:TP=-1:LRA=11`;
     const start = ['-nostdin', '-hide_banner', '-nostats', '-y', '-threads', '1', '-i', input];
     const report = inFolder('loudnorm.txt');
-    // The report goes to stderr; execFileSync gives only stdout back.
+    // The report is on stderr; execFileSync returns only stdout.
     execFileSync('/bin/sh', [
       '-c',
       'report=$1; shift; "$@" 2> "$report"',

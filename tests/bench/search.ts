@@ -1,7 +1,7 @@
 /**
- * How fast search is in a market of 100,000 voices with 500,000 demos, or of the sizes that are named:
- * `npm run bench -- 10k 100k 1M`. p95 beside what is demanded, and ratios within the run; no verdict, because the clock of
- * another machine would give another. The part over HTTP needs the build of these sources that `npm start` makes.
+ * Measures search with 100,000 voices and 500,000 demos, or with the given sizes: `npm run bench -- 10k 100k 1M`.
+ * Prints p95 beside its target, without a verdict, because machines differ. The HTTP part needs the build that `npm
+ * start` makes.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,12 +18,12 @@ import { measureOptions } from './search/measure-options';
 import { sayChanges, sayClasses, sayGrowth, sayOptions, type SizeResult } from './search/report';
 import { startBuiltWeb } from './search/web';
 
-/** The size at which everything is measured, not only the query. */
+/** Other sizes measure only the query. */
 const wholeSize = 100_000;
 const started = performance.now();
 const sizes = readSizes(process.argv.slice(2));
 const folder = mkdtempSync(path.join(tmpdir(), 'timbre-bench-'));
-// PostgreSQL runs as another user when we are root, and has to get through.
+// PostgreSQL runs as another user when we are root and must be able to open the folder.
 chmodSync(folder, 0o755);
 let isEnding = false;
 
@@ -46,7 +46,7 @@ async function measureSizes(env: Record<string, string>): Promise<void> {
   const results: SizeResult[] = [];
   for (const [place, voices] of sizes.entries()) {
     const [before, whole] = [sizes[place - 1] ?? 0, voices <= wholeSize];
-    // Beyond the size at which pages of voices are read, search's own tables are all that is asked.
+    // Larger markets only fill search's own tables.
     if (whole) await loadVoices(folder, before, voices);
     await makeSearchRows(folder, voices);
     if (whole) await checkSearchRows(voices);
@@ -69,7 +69,6 @@ async function measureSizes(env: Record<string, string>): Promise<void> {
   sayGrowth(results);
 }
 
-/** Smallest first: the market grows from one to the next. */
 function readSizes(words: readonly string[]): number[] {
   const factors: Record<string, number> = { '': 1, k: 1_000, M: 1_000_000 };
   const read = words.map((word) => {

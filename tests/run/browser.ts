@@ -20,8 +20,8 @@ export function findBrowser(): string | null {
 }
 
 /**
- * Finds a browser or installs one: Debian's package where this is Debian or Ubuntu and we are root, else Playwright's own.
- * @throws with a message that says what to do when neither works
+ * Installs Debian's package on Debian or Ubuntu as root, else Playwright's browser. @throws with instructions when
+ * neither works
  */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser();
@@ -31,7 +31,7 @@ export async function ensureBrowser(): Promise<string> {
     if (existsSync('/etc/debian_version') && isRoot) await installDebian();
     else await run('npx', ['playwright', 'install', 'chromium'], { timeout: 300_000, maxBuffer: 64 << 20 });
   } catch {
-    // Checked below: is there a browser now?
+    // Checked below.
   }
   const installed = findBrowser();
   if (installed) return installed;

@@ -5,21 +5,18 @@ import path from 'node:path';
 import { projectNode, root } from '@/server/local/install.mjs';
 
 export type Command = {
-  /** A program of node_modules/.bin without its folder, or 'node'. */
   program: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** File for the command's output. */
   logFile: string;
-  /** Also prints the output live. */
+  /** Also prints the output while the command runs. */
   live?: boolean;
-  /** Timeout after which the command is stopped and counts as failed. */
+  /** The command then is stopped and counts as failed. */
   limitSeconds: number;
 };
 
 export type CommandResult = { code: number; output: string; seconds: number; timedOut: boolean };
 
-/** Running commands, so that a signal can stop all of them. */
 const running = new Set<ChildProcess>();
 let hasEnded = false;
 
@@ -84,6 +81,6 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The process group no longer exists.
+    // The process group has already ended.
   }
 }

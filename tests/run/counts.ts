@@ -17,7 +17,6 @@ export function sum(all: Counts[]): Counts {
   );
 }
 
-/** A check without tests counts as one test. */
 export function countAsOne(result: CommandResult): Counts {
   return result.code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
 }

@@ -21,7 +21,6 @@ const limits: Record<LevelName, number> = {
   faults: 900,
 };
 
-/** Runs one level in separate processes. */
 export function runLevel(level: LevelName, options: Options): Promise<LevelResult> {
   switch (level) {
     case 'lint':
@@ -48,7 +47,6 @@ function command(level: LevelName, program: string, args: string[], { env, live 
   return runCommand({ program, args, env, live, limitSeconds: limits[level], logFile: `test-results/${level}.log` });
 }
 
-/** Formatting, both linters (the second one checks the import walls) and spelling. */
 async function runLint(options: Options): Promise<LevelResult> {
   const results = [
     await command('lint', 'biome', ['ci', '--error-on-warnings'], options),

@@ -2,7 +2,6 @@ import { sum } from '@/tests/run/counts';
 import type { LevelResult } from '@/tests/run/levels';
 import type { LevelName } from '@/tests/run/selection';
 
-/** One row per level with its counts and duration. */
 export function table(results: LevelResult[], missing: LevelName[], totalSeconds: number): string {
   const rows = results.map(({ level, counts, seconds }) =>
     row(level, String(counts.passed), String(counts.failed), String(counts.skipped), seconds.toFixed(1)),
@@ -22,7 +21,7 @@ function row(level: string, ...cells: string[]): string {
   return level.padEnd(12) + cells.map((cell) => cell.padStart(9)).join('');
 }
 
-/** Prints the end of a failed level's output, which has its runner's summary. */
+/** Includes the runner's summary. */
 export function failureOf({ level, output, timedOut }: LevelResult): string {
   const limit = timedOut ? `${level} was ended at its time limit.\n` : '';
   const shown =
@@ -30,10 +29,7 @@ export function failureOf({ level, output, timedOut }: LevelResult): string {
   return `${shown}\n${limit}`;
 }
 
-/**
- * Returns the last line of the run. A level that could not run counts as one failure, and a run without a
- * passed test counts as failed.
- */
+/** A level that could not run counts as one failure, and a run without a passed test counts as failed. */
 export function closingLine(results: LevelResult[], notRun: number): { text: string; isGreen: boolean } {
   const { passed, failed, skipped } = sum(results.map(({ counts }) => counts));
   return {

@@ -5,7 +5,7 @@ import { testFiles } from '@/tests/run/test-files.mjs';
 export const levelNames = ['lint', 'types', 'walls', 'unit', 'integration', 'api', 'e2e', 'faults'] as const;
 export type LevelName = (typeof levelNames)[number];
 
-/** The selected levels with their files; an empty list means all files. */
+/** An empty list of files means all files. */
 export type Selection = Map<LevelName, string[]>;
 
 const filesOf: Record<LevelName, () => string[]> = {
@@ -44,7 +44,6 @@ export function select(words: string[], files: Record<LevelName, () => string[]>
   return selection;
 }
 
-/** Whether any selected level needs the running product. */
 export function needsStack(selection: Selection): boolean {
   return selection.has('api') || selection.has('e2e') || selection.has('faults');
 }

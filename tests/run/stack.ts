@@ -8,7 +8,7 @@ import { startLocalServices } from '@/server/local/services';
 import { runCommand } from '@/tests/run/commands';
 import { type ProductProcess, startWeb, startWorker } from '@/tests/support/processes';
 
-/** The product under test: its services, sample data, two web processes and a worker. */
+/** Services, sample data, two web processes and a worker. */
 export type Stack = {
   /** Environment variables of tests and the processes they start. */
   env: NodeJS.ProcessEnv;
@@ -17,7 +17,7 @@ export type Stack = {
 
 const logs = 'test-results';
 
-/** Starts services in a temporary folder, and prepares the database while the product is built. */
+/** Prepares the database while the product is built. */
 export async function startStack(say: (text: string) => void): Promise<Stack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'timbre-test-'));
   // PostgreSQL runs as another user when we are root and must be able to open the folder.
@@ -46,7 +46,6 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       // No requests leave this machine.
       NEXT_TELEMETRY_DISABLED: '1',
-      // The recordings of the sample data are deterministic, so they are cached.
       TIMBRE_SAMPLES: process.env.TIMBRE_SAMPLES ?? path.join(root, '.timbre', 'samples'),
     };
     await Promise.all([prepareDatabase(env, say), build(env, say)]);
@@ -63,7 +62,7 @@ async function prepareDatabase(env: NodeJS.ProcessEnv, say: (text: string) => vo
   await step('seed', 'the sample data', ['--import', 'tsx', 'prisma/seed/run.ts'], 900, env, say);
 }
 
-/** Builds the pages unless the last build was made from the same sources. */
+/** Skips the build if the sources have not changed. */
 async function build(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
   const hash = sourceHash(root);
   if (isBuildCurrent(root, hash)) return say('the build is current');

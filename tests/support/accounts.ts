@@ -8,12 +8,10 @@ import { type ApiClient, visitor } from '@/tests/support/api';
 
 export const goodPassword = 'quiet-lantern-81';
 
-/** Returns a unique mail address. */
 export function newAddress(name = 'someone'): string {
   return `${name}-${randomUUID()}@tests.example`;
 }
 
-/** Returns the body of a customer's sign-up. */
 export function customerForm(given: { email?: string; password?: string; firstName?: string } = {}) {
   return {
     firstName: 'Ada',
@@ -28,7 +26,6 @@ export function customerForm(given: { email?: string; password?: string; firstNa
 
 export const allAgreed = { terms: true, privacy: true, consultancy: true };
 
-/** Creates a verified account with the builders' password. */
 export function makeAccount(more: Parameters<typeof buildUser>[1] = {}) {
   return buildUser(db, { email: newAddress('account'), ...more });
 }
@@ -36,7 +33,7 @@ export function makeAccount(more: Parameters<typeof buildUser>[1] = {}) {
 /** The cookie that identifies the browser of the sign-up. */
 export const signUpCookieName = 'timbre_sign_up';
 
-/** Creates a sign-up with the builders' password that awaits this code; returns it with its browser cookie. */
+/** The sign-up awaits this code and has the builders' password. Returns it with its browser cookie. */
 export async function makeSignUp({ isVoice = false } = {}): Promise<{
   id: string;
   email: string;

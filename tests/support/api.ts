@@ -2,15 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { urlOf, type CallName, type Received, type ApiRequest } from '@/lib/client/api';
 import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/support/users';
 
-/** The body of a rejected request. */
 export type Refusal = { error: string; code: string; fields?: Record<string, string> };
 
-/** A response, successful or not. `body` has the contract's type when `status` is the contract's. */
+/** `body` has the contract's type when `status` is the contract's. */
 export type ApiAnswer<N extends CallName> = {
   status: number;
   headers: Headers;
   body: Received<N>;
-  /** The body as an error. */
   refusal: Refusal;
 };
 
@@ -21,14 +19,13 @@ type Options = {
   address?: string;
 };
 
-/** Returns the origin of the running product. */
 export function webUrl(which: 'first' | 'second' = 'first'): string {
   const url = which === 'first' ? process.env.TEST_WEB_URL : process.env.TEST_SECOND_WEB_URL;
   if (!url) throw new Error('TEST_WEB_URL is not set: run the tests with `npm test -- <part of the file name>`.');
   return url;
 }
 
-/** An API client with its own cookies. Like the interface, it sends an Idempotency-Key with every POST. */
+/** Like the interface, sends an Idempotency-Key with every POST. */
 export class ApiClient {
   readonly cookies = new Map<string, string>();
   private readonly url: string;
@@ -39,7 +36,7 @@ export class ApiClient {
     this.address = address;
   }
 
-  /** Sends any request with the cookies, without following redirects. `path` starts with /. */
+  /** Does not follow redirects. `path` starts with /. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', this.address);
@@ -49,7 +46,7 @@ export class ApiClient {
     return response;
   }
 
-  /** Sends a request of the contracts and returns its response, whatever the status. */
+  /** Returns the response whatever its status. */
   async send<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<ApiAnswer<N>> {
     const [method = 'GET', path = '/'] = name.split(' ');
     const { params, query, body, idempotencyKey, signal } = sent as ApiRequest<CallName>;
@@ -70,7 +67,7 @@ export class ApiClient {
     return { status: response.status, headers: response.headers, body: content, refusal: content };
   }
 
-  /** Sends a request and returns its body. @throws with the server's message unless it succeeds */
+  /** @throws with the server's message unless the request succeeds */
   async call<N extends CallName>(
     name: N,
     ...[sent]: Partial<ApiRequest<N>> extends ApiRequest<N> ? [sent?: ApiRequest<N>] : [sent: ApiRequest<N>]
@@ -90,12 +87,11 @@ export class ApiClient {
   }
 }
 
-/** Returns a client without a session. */
 export function visitor(options?: Options): ApiClient {
   return new ApiClient(options);
 }
 
-/** Returns a client with a session of this user, given by id or by the first name of a sample user. */
+/** The user is given by id or by the first name of a sample user. */
 export async function loginAs(
   user: SampleUser | { id: string },
   options: Options & { isFresh?: boolean } = {},

@@ -5,15 +5,14 @@ import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/s
 export { expect } from '@playwright/test';
 
 type Fixtures = {
-  /** The user logged in on `page`: `test.use({ user: 'olivia' })`. */
   user: SampleUser | null;
   /** Opens a page in a new browser context with a session of this user; checked like `page`. */
   pageOf: (user: SampleUser | { id: string }) => Promise<Page>;
   /** Fails if axe finds a WCAG 2.2 AA violation on the current page. */
   checkAccessibility: (page?: Page) => Promise<void>;
-  /** Ignores errors that the test provokes: a declined card, an offline browser. */
+  /** For errors that the test causes: a declined card, an offline browser. */
   allowComplaint: (pattern: RegExp) => void;
-  /** Ignores policy violations that the test provokes: markup of a hostile paste. */
+  /** For policy violations that the test causes: markup of a hostile paste. */
   allowViolation: (pattern: RegExp) => void;
   watcher: Watcher;
 };
@@ -27,9 +26,8 @@ type Watcher = {
 };
 
 /**
- * Playwright's test for this product. A console error, an uncaught exception, a failed request, a response of 400 or more,
- * a violation of the Content Security Policy, or an axe violation at the end of the test fails it, on every
- * page that it opened.
+ * Fails on console errors, uncaught exceptions, failed requests, responses of 400 or more, violations of the Content
+ * Security Policy, and axe violations at the end of the test, on every page that it opened.
  */
 export const test = base.extend<Fixtures>({
   user: [null, { option: true }],
@@ -87,17 +85,14 @@ test.afterEach(async ({ watcher }) => {
   for (const page of watcher.pages) await checkPage(page);
 });
 
-/** Sets a session cookie in the context, of a new session that no other test shares. */
+/** Creates a session that no other test shares. */
 export async function login(context: BrowserContext, userId: string): Promise<void> {
   const url = process.env.TEST_WEB_URL ?? '';
   const value = encodeURIComponent(await sessionSeal(userId, { isFresh: true }));
   await context.addCookies([{ name: sessionCookieName, value, url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/**
- * Blocks page loads of this URL, so that a test can check what is shown until the next page has loaded.
- * Returns the paths navigated to so far.
- */
+/** Blocks page loads of this URL and returns the paths that were blocked. */
 export async function callOff(page: Page, address: string): Promise<string[]> {
   const wanted: string[] = [];
   await page.route(address, (route) => {
@@ -111,7 +106,7 @@ export async function callOff(page: Page, address: string): Promise<string[]> {
 
 const violationMark = 'securitypolicyviolation:';
 
-/** Records all errors that the developer tools would show. */
+/** Records the errors that the developer tools would show. */
 async function watch(page: Page, { complaints, violations, pages }: Watcher): Promise<void> {
   pages.push(page);
   // The browser does not log all of them to the console.
@@ -133,7 +128,7 @@ async function watch(page: Page, { complaints, violations, pages }: Watcher): Pr
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     if (isNowhere(request.url())) return;
-    // Navigation, a stopped player and a closed event stream abort their requests: not failures.
+    // Navigation, a stopped player and a closed event stream abort their requests.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
@@ -147,7 +142,7 @@ const isNowhere = (address: string): boolean => /[/=]test(?:\/|%2F)[\w-]+\.mp3/.
 
 async function checkPage(page: Page): Promise<void> {
   if (page.isClosed() || !page.url().startsWith('http')) return;
-  // Runs in the page and reports violations only: more than twice as fast with the same findings.
+  // Reporting only violations is more than twice as fast.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()

@@ -9,15 +9,11 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { addCreditCard } from '@/server/teams/add-credit-card';
 import { createSetupIntent } from '@/server/teams/create-setup-intent';
 
-/**
- * Creates records for tests in the database of this process. Each builder creates missing parents under new ids,
- * so that tests are independent.
- */
 export const aUser = (given?: Parameters<typeof buildUser>[1]) => buildUser(db, given);
 export const aTeam = (given?: Parameters<typeof buildTeam>[1]) => buildTeam(db, given);
 export const aTemplate = (given?: Parameters<typeof buildTemplate>[1]) => buildTemplate(db, given);
 
-/** Returns the user as a command receives them, with a new session and the current memberships. */
+/** Creates a session with the current memberships, as commands receive it. */
 export async function anActor(userId: string): Promise<Actor> {
   const { token } = await transaction((tx) => startSession(tx, userId));
   const actor = await actorOfToken(token);
@@ -25,20 +21,18 @@ export async function anActor(userId: string): Promise<Actor> {
   return actor;
 }
 
-/** Creates a published voice with a business. */
 export async function aVoice(given?: Parameters<typeof buildVoice>[1]) {
   const voice = await buildVoice(db, given);
   return { ...voice, actor: await anActor(voice.id) };
 }
 
-/** Creates the owner of a team with complete company data but no card. */
 export async function aCustomer(given: Parameters<typeof aTeam>[0] = {}) {
   const user = given.owner ?? (await aUser({ firstName: 'Cora', lastName: 'Customer' }));
   const team = await aTeam({ ...given, owner: user });
   return { id: user.id, team, actor: await anActor(user.id) };
 }
 
-/** Adds one of the simulator's cards to the team as its primary card, as the card form does. */
+/** Uses the requests of the card form. */
 export async function aCard(customer: Customer, testCard: TestCardName = 'pm_card_visa'): Promise<void> {
   const { clientSecret } = await createSetupIntent(customer.actor, customer.team.id);
   const { paymentMethodId } = await simulateCardSetup({ clientSecret, testCard });
@@ -48,10 +42,7 @@ export async function aCard(customer: Customer, testCard: TestCardName = 'pm_car
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>;
 
-/**
- * Creates a project in the given state. The rows are inserted directly, so an assignment has no payment. Use
- * `anAssignment` where money matters.
- */
+/** Inserts the rows directly, so an assignment has no payment. Use `anAssignment` where money matters. */
 export async function aProject(given: Parameters<typeof buildProject>[1] & { customer?: Customer } = {}) {
   const { customer = await aCustomer(), ...plan } = given;
   const project = await buildProject(db, {
@@ -64,7 +55,7 @@ export async function aProject(given: Parameters<typeof buildProject>[1] & { cus
   return { ...project, customer };
 }
 
-/** Creates a processed take of the voice, which makes the project delivered. */
+/** A processed take makes the project delivered. */
 export async function aDelivery(projectId: string, voiceId: string): Promise<void> {
   const take = { uri: `audio/${projectId}.wav`, status: 'done', processedUri: `audio/${projectId}.mp3` } as const;
   const { id: assignmentId } = await db.assignment.findFirstOrThrow({
@@ -74,7 +65,7 @@ export async function aDelivery(projectId: string, voiceId: string): Promise<voi
   await db.project.update({ where: { id: projectId }, data: { deliveredAt: new Date() } });
 }
 
-/** Creates a project through the commands up to this state, with a card and a payment at the simulator. */
+/** Uses the commands, so the project has a card and a payment at the simulator. */
 export async function anAssignment({
   state = 'assigned',
   template,

@@ -1,4 +1,4 @@
-/** Flags without Chromium's own network requests, and without the sandbox, which does not work as root. */
+/** Disables Chromium's own network requests, and the sandbox, which does not work as root. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -3,7 +3,6 @@ import { pollUntil } from '@/tests/support/poll';
 
 export type Received = { id: string; type: string; data: Record<string, unknown> };
 
-/** A client of the event stream that records all events. */
 export class EventReader {
   readonly received: Received[] = [];
   /** The value that a browser would send as Last-Event-ID. */
@@ -28,7 +27,6 @@ export class EventReader {
     return reader;
   }
 
-  /** Returns the events of this type in the order of arrival. */
   of(type: string): Received[] {
     return this.received.filter((event) => event.type === type);
   }
@@ -55,7 +53,6 @@ export class EventReader {
         for (const frame of frames) this.take(frame);
       }
     } catch {
-      // Closed by the client or the server: earlier events remain recorded.
     } finally {
       this.isOver = true;
     }

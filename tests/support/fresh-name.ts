@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** Returns a unique name of letters only. */
 export const freshName = () =>
   `Z${[...randomUUID().replaceAll('-', '')]
     .map((sign) => String.fromCharCode(97 + Number.parseInt(sign, 16)))

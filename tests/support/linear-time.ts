@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Repeated, each piece is the worst case of some pattern. */
+/** Each is the worst case of some pattern when repeated. */
 const pieces = [
   ...['a', ' ', '\n', '\r\n', '\t', '.', '!', '-', '_', '/', ',', ';', ':', '+', '0', '00', '\\', '\\"', '"', "'"],
   ...[
@@ -28,7 +28,7 @@ const pieces = [
   ...['\u0301', '\u200d', '\u00e5', '\u2028', '\u3002', '\ud83d\ude00', '\u{1f3f4}', '\u{1f3f4}\u{e0067}'],
 ];
 
-/** Returns the CPU time of the faster of two runs in ms, because other load only adds to it. */
+/** Returns the CPU time of the faster of two runs, because other load only adds to it. */
 function milliseconds(work: (text: string) => unknown, text: string): number {
   const runs = [1, 2].map(() => {
     const start = process.threadCpuUsage();
@@ -39,8 +39,8 @@ function milliseconds(work: (text: string) => unknown, text: string): number {
 }
 
 /**
- * Fails when eight times the length takes much more than eight times the time; a quadratic function takes 64 times, which
- * is seconds at this length. An error that `work` throws counts as a result.
+ * Fails when eight times the length takes much more than eight times as long (a quadratic function takes 64 times). An
+ * error thrown by `work` counts as a result.
  */
 export function expectLinearTime(work: (text: string) => unknown, repeated: readonly string[] = pieces): void {
   const attempt = (text: string) => {

@@ -21,7 +21,6 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** Returns how many elements are playing, and the time of the first one in seconds. */
 export function sounding(page: Page): Promise<Sounding> {
   return page.evaluate(() => {
     const running = [...(window.played ?? [])].filter((element) => !element.paused && !element.ended);
@@ -30,7 +29,7 @@ export function sounding(page: Page): Promise<Sounding> {
   });
 }
 
-/** Waits until exactly one element plays and advances, and returns its time in seconds. */
+/** Returns the element's time in seconds. Fails if several elements play. */
 export async function expectSound(page: Page, { after = 0 } = {}): Promise<Sounding> {
   await expect.poll(async () => (await sounding(page)).time, { message: 'the sound goes on' }).toBeGreaterThan(after);
   const now = await sounding(page);

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** Stubs localStorage for a unit test until `vi.unstubAllGlobals`, and returns its entries. */
 export function stubLocalStorage(): Map<string, string> {
   const kept = new Map<string, string>();
   vi.stubGlobal('window', {

@@ -1,8 +1,8 @@
 import { pool } from '@/server/platform/db';
 
 /**
- * Fills a chat with this many lines, four minutes apart, the newest just sent: 'Line 1' to 'Line {count}', every
- * third by the voice and every seventh long, some with a URL.
+ * 'Line 1' to 'Line {count}', four minutes apart, the newest just sent; every third by the voice, every seventh long,
+ * some with a URL.
  */
 export async function fillChat(
   { projectId, voiceId, customerId }: { projectId: string; voiceId: string; customerId: string },

@@ -1,7 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '@/server/local/ports';
 
-/** Overrides of the server's behavior. */
 export type Manners = {
   /** Called before the mail data is received. */
   onReceiver?: () => Error | null;
@@ -17,7 +16,7 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-/** Starts an SMTP server that records mails and can simulate failures. */
+/** Records mails and can simulate failures. */
 export async function startMailServer(): Promise<MailServer> {
   const port = await freePort();
   const server = new SMTPServer({
@@ -50,7 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
   return made;
 }
 
-/** Returns an SMTP rejection: 4yz is temporary, 5yz permanent. */
+/** 4yz is temporary, 5yz permanent. */
 export function refusal(responseCode: number): Error {
   return Object.assign(new Error('No, olivia@brightside.example'), { responseCode });
 }

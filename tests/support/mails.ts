@@ -3,12 +3,11 @@ import { pollUntil } from '@/tests/support/poll';
 
 export type Mail = { to: string; subject: string; text: string; html: string; created: string };
 
-/** Returns the mails caught for this address so far, newest first. */
 export function mailsTo(to: string): Promise<Mail[]> {
   return visitor().call('GET /dev/inbox', { query: { to } });
 }
 
-/** Waits until the address has this many mails, and returns the newest. */
+/** Waits until the address has `count` mails, and returns the newest. */
 export async function mailTo(to: string, { count = 1, timeoutMs = 60_000 } = {}): Promise<Mail> {
   const mails = await pollUntil(
     async () => {
@@ -22,21 +21,18 @@ export async function mailTo(to: string, { count = 1, timeoutMs = 60_000 } = {})
   return newest;
 }
 
-/** Returns the six-digit code in a mail. */
 export function codeIn({ text }: Mail): string {
   const code = /\b\d{6}\b/.exec(text)?.[0];
   if (!code) throw new Error(`There is no code in: ${text}`);
   return code;
 }
 
-/** Returns the token of the link in a mail. */
 export function tokenIn({ text }: Mail): string {
   const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
   if (!token) throw new Error(`There is no token in: ${text}`);
   return token;
 }
 
-/** Returns the link with the code in a mail. */
 export function verifyLinkIn({ text }: Mail): string {
   const link = /\S+\/search\/verify\?\S+/.exec(text)?.[0];
   if (!link) throw new Error(`There is no link to verify in: ${text}`);

@@ -12,14 +12,14 @@ const voiceNames = [
   ['Kim', 'Larsen'],
 ] as const;
 
-/** Number of projects built one by one; the rest are copies of them. */
+/** Number of projects built individually; the rest are copies. */
 const numPatterns = 100;
 
 export type ManyProjects = { ownerId: string; colleagueId: string; teamId: string; voiceIds: string[] };
 
 /**
- * Creates a team with this many projects (hundreds) in all states, deterministic except for ids. The owner works on all, a
- * colleague on every third. Names are 'Autumn Bakery 17', or 'Autumn Bakery 17 copy 3'.
+ * Creates a team with hundreds of projects in all states, deterministic except for ids. The owner is a member of all, a
+ * colleague of every third. Names are 'Autumn Bakery 17', or 'Autumn Bakery 17 copy 3'.
  */
 export async function buildManyProjects(count: number): Promise<ManyProjects> {
   const owner = await buildUser(db, { firstName: 'Mona', lastName: 'Many' });
@@ -59,7 +59,7 @@ export async function buildManyProjects(count: number): Promise<ManyProjects> {
   return { ownerId: owner.id, colleagueId: colleague.id, teamId: team.id, voiceIds };
 }
 
-/** The columns of a copy that differ, in SQL: `o` is the original and `n` the number of the copy. */
+/** SQL of the columns that differ in a copy: `o` is the original and `n` the number of the copy. */
 const copied = {
   projects: `'id', o.id || '-' || n, 'name', o.name || ' copy ' || n, 'created', o.created - n * interval '7 hours'`,
   project_members: `'projectId', o."projectId" || '-' || n`,
@@ -69,7 +69,6 @@ const copied = {
     'assignmentId', o."assignmentId" || '-' || n`,
 };
 
-/** Copies each project of the team this many times, with its members, assignment and takes. */
 async function copyProjects(teamId: string, times: number): Promise<void> {
   for (const [table, own] of Object.entries(copied)) {
     const originals = `select id from projects where "teamId" = $1 and name not like '% copy %'`;

@@ -7,7 +7,7 @@ import { speechLikeWav } from '@/tests/support/sounds';
 export type Customer = { id: string; teamId: string; api: ApiClient };
 export type AssignedVoice = { id: string; teamId: string; api: ApiClient };
 
-/** Adds a test card to the team with the requests of the card form. Returns the card's id. */
+/** Uses the requests of the card form. Returns the card's id. */
 export async function addCard(customer: Customer, testCard: TestCardName): Promise<string> {
   const { clientSecret } = await customer.api.call('POST /setup-intent', { body: { teamId: customer.teamId } });
   const setup = await customer.api.call('POST /dev/card-setup', { body: { clientSecret, testCard } });
@@ -21,7 +21,6 @@ export async function addCard(customer: Customer, testCard: TestCardName): Promi
   return team.creditCards.find((card) => card.primary)?.id ?? '';
 }
 
-/** Creates the owner of a new team, with a card by default. */
 export async function makeCustomer({
   card = 'pm_card_visa',
   ...team
@@ -38,7 +37,7 @@ export async function makeVoice(): Promise<AssignedVoice> {
   return { id: voice.id, teamId: voice.teamId, api: await loginAs({ id: voice.id }) };
 }
 
-/** Orders a project with a script through the API; by default 200 euro and 25 % VAT. */
+/** By default 200 euro and 25 % VAT. */
 export async function orderProject(
   customer: Customer,
   template: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
@@ -87,7 +86,7 @@ export function approve(customer: Customer, projectId: string) {
 
 export type Stage = { customer: Customer; voice: AssignedVoice; projectId: string };
 
-/** Takes a project through the API up to this state. */
+/** Through the API. */
 export async function stage(
   upTo: 'shortlisted' | 'assigned' | 'accepted',
   template: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
@@ -109,7 +108,7 @@ export async function must<T extends { status: number; refusal: { error: string 
   return answer;
 }
 
-/** Gets a signed URL and uploads the bytes to the object store as a browser does. Returns the uri. */
+/** Uploads with a signed URL as a browser does. Returns the uri. */
 export async function upload(
   api: ApiClient,
   bytes: Uint8Array<ArrayBuffer> | Buffer,
@@ -129,7 +128,7 @@ export async function upload(
   return uri;
 }
 
-/** Uploads a few seconds of audio and delivers it as a take. Returns the take's id. */
+/** Delivers a few seconds of audio. Returns the take's id. */
 export async function deliver(voice: AssignedVoice, projectId: string, seconds = 3): Promise<string> {
   const uri = await upload(voice.api, speechLikeWav({ seconds }));
   const take = await voice.api.call('POST /projects/{projectId}/audio', {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Sets the page's upload speed in bytes per second (-1 for unlimited) and whether it is offline. All users share one
- * CDP session: with several, the first one's speed would apply and another one's offline state would be ignored.
+ * Speed in bytes per second (-1 for unlimited). All callers share one CDP session: with several, the first one's speed
+ * would apply and another one's offline state would be ignored.
  */
 export async function networkConditionsOf(page: Page) {
   const session = await page.context().newCDPSession(page);

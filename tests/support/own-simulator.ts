@@ -7,8 +7,8 @@ import { db } from '@/server/platform/db';
 type Fault = { kind: string; match: string; times?: number };
 
 /**
- * Starts a payment simulator in this process for this test file only: it uses the time of `setTime`, and its events reach
- * the product on demand. Start it before anything that reads the configuration.
+ * Runs in this process for one test file only: it uses the time of `setTime`, and its events reach the product on
+ * demand. Start it before anything that reads the configuration.
  */
 export async function startOwnSimulator() {
   const own = await startTestSimulator({ now: () => Date.now() });
@@ -35,7 +35,7 @@ export async function startOwnSimulator() {
     sdk,
     stop: () => own.stop(),
     control: async (path: string, body: object): Promise<unknown> => (await own.control(path, body)).json(),
-    /** Makes the next matching request fail, in all three tries of the SDK. */
+    /** The failure outlasts all three tries of the SDK. */
     fail: (fault: Fault) => own.control('/_faults', { times: 3, ...fault }),
     intentsOf: async (paymentId: string) => {
       const { data } = await sdk.paymentIntents.list({ limit: 100 });

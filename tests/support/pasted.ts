@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Clipboard HTML of Word for Windows: styles, numbered and bulleted lists as paragraphs, a table. */
+/** Word for Windows: styles, numbered and bulleted lists as paragraphs, a table. */
 export const wordDocument = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><style>
 p.MsoNormal {mso-style-unhide:no; font-family:"Calibri",sans-serif;}
@@ -18,7 +18,6 @@ style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp
 <p class=MsoNormal>The <a href="https://elsewhere.example/">end</a></p>
 <!--EndFragment--></body></html>`;
 
-/** Everything that could run, load or change the page; only 'safe' and 'bold' should reach the script. */
 export const hostilePaste = `<html xmlns:w="urn:schemas-microsoft-com:office:word"><head><style>@list l0:level1 {mso-level-number-format:bullet;}
 * {display: none}</style></head><body>
 <p style="mso-list:l0 level1 lfo1"><img src="/missing" onerror="window.broken = 'list item'">safe</p>
@@ -28,7 +27,6 @@ export const hostilePaste = `<html xmlns:w="urn:schemas-microsoft-com:office:wor
 <template><img src="/missing" onerror="window.broken = 'template'"></template><style>body {display: none}</style>
 <a href="javascript:window.broken = 'link'"><b onmouseover="window.broken = 'hover'">bold</b></a></p></body></html>`;
 
-/** Pastes HTML into the field as if it came from another program. */
 export function pasteHtml(field: Locator, html: string): Promise<void> {
   return field.evaluate((element, text) => {
     const clipboardData = new DataTransfer();
@@ -38,7 +36,7 @@ export function pasteHtml(field: Locator, html: string): Promise<void> {
   }, html);
 }
 
-/** Drops HTML at the start or end of the field's first line, from another window or (`isOwn`) from the field's selection. */
+/** Drops onto the field's first line, from another window or (`isOwn`) from the field's selection. */
 export function dropHtml(field: Locator, html: string, { at = 'end', isOwn = false } = {}): Promise<void> {
   return field.evaluate(
     (element, dropped) => {

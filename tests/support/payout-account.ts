@@ -2,7 +2,6 @@ import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import type { AssignedVoice } from '@/tests/support/market';
 
-/** Creates the voice's payout account at the provider with the requests of its form. */
 export async function addPayoutAccount({ id, teamId }: Pick<AssignedVoice, 'id' | 'teamId'>): Promise<string> {
   const request = { country: 'DK', email: 'voice@tests.example', metadata: { teamId } };
   const { accountId } = await payments().createConnectedAccount({ ...request, idempotencyKey: `account-${id}` });

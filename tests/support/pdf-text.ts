@@ -3,9 +3,8 @@ import { inflateSync } from 'node:zlib';
 type Glyphs = Map<string, string>;
 
 /**
- * Returns the text of a PDF that this product rendered, in drawing order and without separators:
- * 'VAT 25 %€ 50.00'. Supports only what the product's files use: deflated streams, fonts with a ToUnicode
- * map, and spans whose ActualText replaces their glyphs.
+ * Returns the text in drawing order and without separators: 'VAT 25 %€ 50.00'. Supports only what the product's files
+ * use: deflated streams, fonts with a ToUnicode map, and spans whose ActualText replaces their glyphs.
  */
 export function textOfPdf(pdf: Uint8Array): string {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'));
@@ -27,7 +26,7 @@ export function textOfPdf(pdf: Uint8Array): string {
 
 export type PlacedText = { page: number; x: number; y: number; size: number; hasMissingGlyph: boolean };
 
-/** Returns the origin of each glyph run in points from the bottom left, and whether it has a missing glyph. */
+/** Positions are in points from the bottom left. */
 export function placesOfPdf(pdf: Uint8Array): PlacedText[] {
   const pages = [...objectsOf(Buffer.from(pdf).toString('latin1')).values()].filter(({ stream }) =>
     stream?.includes(' Tf'),

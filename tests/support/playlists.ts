@@ -3,7 +3,6 @@ import { db, type TeamRole } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
 import { speechLikeWav } from '@/tests/support/sounds';
 
-/** Creates a user without a password; tests give them a session. */
 export async function makePerson(
   name: string,
   more: { isVoice?: boolean; email?: string; emailVerifiedAt?: Date | null } = {},
@@ -21,7 +20,6 @@ export async function makePerson(
   });
 }
 
-/** Creates a published voice with playable demos; returns the demo ids in order. */
 export async function makePublishedVoice(name: string, demoNames: readonly string[] = ['Commercial']) {
   const { id } = await makePerson(name, { isVoice: true });
   await db.voiceProfile.create({ data: { userId: id, status: 'published', publishedAt: new Date() } });

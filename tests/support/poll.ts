@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Waits until the condition returns something other than false, null or undefined, and returns it. Use it for all waiting.
+ * Waits until the condition returns something other than false, null or undefined. Use it for all waiting.
  * @throws after `timeoutMs` (default 20 seconds); errors of the condition are rethrown immediately
  */
 export async function pollUntil<T>(
@@ -23,7 +23,6 @@ export async function pollUntil<T>(
   }
 }
 
-/** Runs `attempt` `count` times concurrently and returns the results in order. */
 export function inParallel<T>(
   count: number,
   attempt: (index: number) => Promise<T>,

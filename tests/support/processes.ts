@@ -6,15 +6,12 @@ import { projectNode, root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { pollUntil } from '@/tests/support/poll';
 
-/** Environment variables in addition to those of this process. */
 export type Environment = Partial<NodeJS.ProcessEnv>;
 
-/** A web or worker process started by a test. */
 export type ProductProcess = {
   pid: number;
   /** Sends SIGTERM, and SIGKILL after 8 seconds. */
   stop(): Promise<void>;
-  /** Sends SIGKILL, as in a crash. */
   kill(): Promise<void>;
   hasEnded(): boolean;
 };
@@ -23,7 +20,7 @@ export type WebProcess = ProductProcess & { url: string };
 
 const open = new Set<ChildProcess>();
 
-/** Starts another web process, by default on a free port, and waits until it responds. */
+/** By default on a free port; resolves when the server responds. */
 export async function startWeb(env: Environment = {}, name = 'web', wantedPort?: number): Promise<WebProcess> {
   const port = wantedPort ?? (await freePort());
   const url = `http://localhost:${port}`;
@@ -42,7 +39,7 @@ export async function startWeb(env: Environment = {}, name = 'web', wantedPort?:
   return { ...web, url };
 }
 
-/** Starts another worker, which takes jobs about a second later. */
+/** The worker takes jobs about a second later. */
 export function startWorker(env: Environment = {}, name = 'worker'): ProductProcess {
   return start(['--import', 'tsx', path.join(root, 'server', 'worker.ts')], env, name);
 }
@@ -87,12 +84,10 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, signal);
-  } catch {
-    // Already gone.
-  }
+  } catch {}
 }
 
-// A failing test file must not leave processes behind.
+// A failing test file must not leave processes running.
 process.on('exit', () => {
   for (const child of open) signalGroup(child, 'SIGKILL');
 });

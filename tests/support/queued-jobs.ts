@@ -1,6 +1,6 @@
 import { db, pool } from '@/server/platform/db';
 
-/** Returns the payloads of queued jobs with this name and mail address, oldest first. */
+/** Oldest first. */
 export async function queuedFor(name: string, email: string): Promise<Array<Record<string, unknown>>> {
   const { rows } = await pool().query<{ data: Record<string, unknown> }>(
     `select data from pgboss.job where name = $1 and data->>'email' = $2 order by created_on`,
@@ -11,7 +11,7 @@ export async function queuedFor(name: string, email: string): Promise<Array<Reco
 
 type QueuedMail = { template: string; values: Record<string, string> };
 
-/** Returns the mails queued for an address, oldest first. */
+/** Oldest first. */
 export async function queuedMails(email: string): Promise<QueuedMail[]> {
   const mails = await db.outgoingMail.findMany({ where: { to: email }, orderBy: { created: 'asc' } });
   return mails.map(({ template, values }) => ({ template, values: values as Record<string, string> }));

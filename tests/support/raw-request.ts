@@ -4,7 +4,7 @@ import { webUrl } from '@/tests/support/api';
 
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** Sends a request with any method and headers: `fetch` rejects TRACE and changes some headers. */
+/** `fetch` rejects TRACE and changes some headers. */
 export function rawRequest(
   method: string,
   path: string,
@@ -30,7 +30,7 @@ export function rawRequest(
   });
 }
 
-/** Writes bytes to a new connection and returns everything received until the server closes it. */
+/** Writes to a new connection and returns everything received until the server closes it. */
 export function rawExchange(bytes: string, url = webUrl()): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import { db } from '@/server/platform/db';
 const run = promisify(execFile);
 
 /**
- * Creates a take of real speech from concatenated demos of the sample data: WAV, 48 kHz, 16 bit, mono.
+ * Concatenates demos of the sample data: WAV, 48 kHz, 16 bit, mono.
  * @param seconds length of the file
  */
 export async function spokenTake(folder: string, { voiceId, seconds }: { voiceId: string; seconds: number }) {
@@ -22,7 +22,7 @@ export async function spokenTake(folder: string, { voiceId, seconds }: { voiceId
   return file;
 }
 
-/** Returns integrated loudness (LUFS) and true peak (dBTP) of a file per EBU R 128, with one decimal. */
+/** In LUFS and dBTP per EBU R 128, with one decimal. */
 export async function loudnessOf(file: string): Promise<{ integratedLufs: number; truePeakDbtp: number }> {
   const { stderr } = await ffmpeg(['-i', file, '-af', 'ebur128=peak=true', '-f', 'null', '-']);
   const summary = stderr.slice(stderr.lastIndexOf('Summary:'));

@@ -19,17 +19,16 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** State of the scene's project. Both the listed and the assigned voice are on it from the start. */
+/** State of the scene's project. The listed and the assigned voice are always on its shortlist. */
 export type SceneState = 'listed' | 'assigned' | 'accepted';
 
-/** The users of the matrix; a visitor has none. `stranger` owns another customer's team. */
+/** A visitor has no id. `stranger` owns another customer's team. */
 export type People = {
   ids: Record<Exclude<Kind, 'visitor'>, string>;
   teamId: string;
   templateId: string;
 };
 
-/** A project with one of every resource, created for a single request. */
 export type Scene = People & { projectId: string; takeId: string; fileId: string; takeUri: string; previewUri: string };
 
 const mark = randomUUID().slice(0, 8);
@@ -64,7 +63,6 @@ async function makeTeam(name: string, roles: Record<string, TeamRole>, isVoiceBu
   return id;
 }
 
-/** Creates the users once per test file. */
 export async function makePeople(): Promise<People> {
   const ids = {
     owner: await makeUser('owner'),
@@ -98,7 +96,6 @@ export async function makePeople(): Promise<People> {
   return { ids, teamId, templateId: template.id };
 }
 
-/** Creates a new project, so that requests do not affect each other. */
 export async function makeScene(people: People, state: SceneState): Promise<Scene> {
   const { ids, teamId, templateId } = people;
   const now = new Date();
@@ -164,7 +161,7 @@ export async function makeScene(people: People, state: SceneState): Promise<Scen
   };
 }
 
-/** Creates an object that this user has uploaded through a signed URL and can claim. */
+/** Uploaded through a signed URL, so the user can claim it. */
 export async function makeUpload(userId: string, purpose: 'audio' | 'file'): Promise<string> {
   const uri = `${purpose}/${randomUUID()}`;
   const contentType = purpose === 'audio' ? 'audio/wav' : 'application/pdf';
@@ -173,7 +170,6 @@ export async function makeUpload(userId: string, purpose: 'audio' | 'file'): Pro
   return uri;
 }
 
-/** Creates a multipart upload without any parts. Returns its id. */
 export async function makePartedUpload(userId: string): Promise<string> {
   const [id, uri] = [randomUUID(), `audio/${randomUUID()}.wav`];
   const contentType = 'audio/wav';
@@ -183,7 +179,6 @@ export async function makePartedUpload(userId: string): Promise<string> {
   return id;
 }
 
-/** Creates a playlist of this user with one track, and a demo that is not on it. */
 export async function makePlaylist(userId: string, voiceId: string) {
   const demo = () => ({ voiceId, name: 'Demo', uri: `audio/${randomUUID()}`, language: 'en', status: 'done' as const });
   const [first, second] = await db.voiceDemo.createManyAndReturn({ data: [demo(), demo()], select: { id: true } });

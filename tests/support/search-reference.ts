@@ -2,7 +2,7 @@ import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { countryName } from '@/lib/domain/countries';
 import { languageName } from '@/lib/domain/languages';
 
-/** A slow, obviously correct search: it compares every voice and every word. */
+/** A slow reference that compares every voice and every word. */
 export type Asked = {
   query?: string;
   language?: string;
@@ -13,7 +13,7 @@ export type Asked = {
   gender?: string;
 };
 
-/** Returns the sorted ids of the voices that search must find. */
+/** Returns sorted ids. */
 export function expectedVoices(voices: readonly Voice[], asked: Asked): string[] {
   const words = (asked.query ?? '').split(/\s+/).map(plain).filter(Boolean);
   const meant = (candidates: readonly Voice[]) => candidates.filter((voice) => hasFacets(voice, asked));
@@ -43,7 +43,6 @@ const plain = (text: string) =>
 
 const known = new WeakMap<Voice, string[]>();
 
-/** Returns all words of name, location, gender and demos. */
 function ownWords(voice: Voice): string[] {
   const before = known.get(voice);
   if (before) return before;
@@ -81,7 +80,7 @@ export function demoHas(demo: VoiceDemo, asked: Asked): boolean {
   );
 }
 
-/** Whether some prefix of `own` equals `typed` except for one inserted, missing, changed or swapped letter. */
+/** Whether a prefix of `own` equals `typed` except for one inserted, missing, changed or swapped letter. */
 function startsAlmost(typed: string, own: string): boolean {
   for (let length = 3; length <= own.length; length++) if (mistypings(own.slice(0, length)).has(typed)) return true;
   return false;
@@ -89,7 +88,7 @@ function startsAlmost(typed: string, own: string): boolean {
 
 const made = new Map<string, Set<string>>();
 
-/** Returns all variants of a word with one typing error. */
+/** Returns all variants of the word with one typing error. */
 function mistypings(word: string): Set<string> {
   const before = made.get(word);
   if (before) return before;

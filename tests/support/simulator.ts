@@ -31,17 +31,16 @@ async function control(method: string, path: string, body?: object): Promise<unk
 export const armFault = (fault: Fault) => control('POST', '/_faults', fault);
 export const clearFaults = () => control('DELETE', '/_faults');
 
-/** Returns how many of these failures are still to come. */
 export async function armedFaults(): Promise<number> {
   const { faults } = (await control('GET', '/_state')) as { faults: object[] };
   return faults.length;
 }
 
-/** Moves an authorization closer to its expiry. */
+/** Brings an authorization closer to its expiry. */
 export const advanceClock = (intent: string, days: number) =>
   control('POST', '/_clock', { intent, advanceSeconds: days * 24 * 3600 });
 
-/** Sets the platform's available balance in cents. Returns the previous balance. */
+/** In cents. Returns the previous balance. */
 export async function setBalance(availableCents: number): Promise<number> {
   const { balanceCents } = (await control('GET', '/_state')) as { balanceCents: number };
   await control('POST', '/_balance', { availableCents });
@@ -50,13 +49,12 @@ export async function setBalance(availableCents: number): Promise<number> {
 
 type Transfer = { id: string; amount: number; destination: string };
 
-/** Returns all transfers to this account, to detect double payouts. */
+/** Returns all transfers to the account, to detect double payouts. */
 export async function transfersTo(accountId: string): Promise<Transfer[]> {
   const { transfers } = (await control('GET', '/_state')) as { transfers: Transfer[] };
   return transfers.filter(({ destination }) => destination === accountId);
 }
 
-/** Returns all intents of a payment, to detect double charges. */
 export async function intentsOf(paymentId: string): Promise<Intent[]> {
   const state = (await control('GET', '/_state')) as { paymentIntents: Intent[] };
   return state.paymentIntents.filter(({ metadata }) => metadata.paymentId === paymentId);

@@ -1,12 +1,11 @@
 export type Sound = {
   seconds: number;
-  /** Samples per second. */
   rate?: number;
   /** Peak amplitude, 0 to 1 of full scale. */
   level?: number;
 };
 
-/** Creates a WAV file (PCM, 16 bit, mono) from a function that returns the sample (-1 to 1) at a time in seconds. */
+/** PCM, 16 bit, mono. `sample` returns -1 to 1 for a time in seconds. */
 export function wav(seconds: number, rate: number, sample: (time: number) => number): Buffer {
   const frames = Math.round(seconds * rate);
   const file = Buffer.alloc(44 + frames * 2);
@@ -29,10 +28,6 @@ export function wav(seconds: number, rate: number, sample: (time: number) => num
   return file;
 }
 
-/**
- * Returns a deterministic voice-like sample: a 120 Hz buzz with falling harmonics, in quarter-second syllables with a pause
- * every 1.5 seconds, which exercises loudness gating, silence detection and peaks.
- */
 export function speechLikeWav({ seconds, rate = 48_000, level = 0.6 }: Sound): Buffer {
   return wav(seconds, rate, (time) => {
     if (time % 1.5 > 1.15) return 0;
@@ -43,7 +38,7 @@ export function speechLikeWav({ seconds, rate = 48_000, level = 0.6 }: Sound): B
   });
 }
 
-/** Creates a long speech-like WAV quickly by repeating half a minute. 48 kHz: 5.76 MB per minute. */
+/** Repeats half a minute, which is fast. 48 kHz: 5.76 MB per minute. */
 export function longWav(minutes: number): Buffer {
   const piece = speechLikeWav({ seconds: 30 });
   const samples = piece.subarray(44);

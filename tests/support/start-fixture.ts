@@ -1,5 +1,5 @@
-// Runs the supervisor with the real embedded services and two tiny processes in place of web and worker, so that
-// starting and stopping can be tested without a build. SIGUSR2 makes it throw. Arguments: data folder, port.
+// Runs the supervisor with the embedded services and two tiny processes in place of web and worker, so that starting
+// and stopping can be tested without a build. SIGUSR2 makes it throw. Arguments: data folder, port.
 import { supervise } from '@/server/local/supervise';
 
 const [dataDir = '', port = ''] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Returns the SQL statements that `run` executes, without values, in order. Only one recording per process at a time. */
+/** Statements have placeholders instead of values. Only one recording per process at a time. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };

@@ -3,7 +3,6 @@ import { startSession } from '@/server/access/sessions';
 import { db, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 
-/** The sample users by first name. Their password is `samplePassword`. */
 export const sampleUsers = {
   olivia: 'olivia@brightside.example',
   adam: 'adam@brightside.example',
@@ -21,7 +20,6 @@ export type SampleUser = keyof typeof sampleUsers;
 
 export const sessionCookieName = 'timbre_session';
 
-/** Returns the id of a sample user. */
 export async function idOf(user: SampleUser): Promise<string> {
   const { id } = await db.user.findUniqueOrThrow({ where: { email: sampleUsers[user] }, select: { id: true } });
   return id;
@@ -30,8 +28,8 @@ export async function idOf(user: SampleUser): Promise<string> {
 const seals = new Map<string, Promise<string>>();
 
 /**
- * Creates a session directly in the database and returns the sealed cookie that a login would set, without
- * its 300 ms of bcrypt. Cached per user and process; `isFresh` creates another, for tests that end sessions.
+ * Bypasses the login with its 300 ms of bcrypt. Cached per user and process; `isFresh` creates another session, for
+ * tests that end sessions.
  */
 export function sessionSeal(userId: string, { isFresh = false } = {}): Promise<string> {
   const known = seals.get(userId);

@@ -5,7 +5,6 @@ import type pg from 'pg';
 type Value = string | number | boolean | null | readonly string[];
 export type Rows = { table: string; columns: readonly string[]; rows: Value[][] };
 
-/** A folder in which PostgreSQL, which is another user when we are root, may read. */
 export function openFolder(within: string): string {
   const folder = path.join(within, 'copy');
   mkdirSync(folder, { recursive: true });
@@ -13,7 +12,6 @@ export function openFolder(within: string): string {
   return folder;
 }
 
-/** Writes rows by COPY from a file in `folder`, the fastest way into a table. */
 export async function copy(client: pg.PoolClient, folder: string, { table, columns, rows }: Rows): Promise<void> {
   const file = path.join(folder, `${table}.tsv`);
   writeFileSync(file, rows.map((row) => `${row.map(written).join('\t')}\n`).join(''), { mode: 0o644 });
@@ -21,7 +19,7 @@ export async function copy(client: pg.PoolClient, folder: string, { table, colum
   rmSync(file);
 }
 
-/** As COPY reads it: none of the market's texts holds a tab, a line end, a quote or a backslash. */
+/** For COPY: no text of the market has a tab, newline, quote or backslash. */
 function written(value: Value): string {
   if (value === null) return '\\N';
   return typeof value === 'object' ? `{${value.map((entry) => `"${entry}"`).join(',')}}` : String(value);

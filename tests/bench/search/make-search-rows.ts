@@ -12,9 +12,8 @@ import { type MarketVoice, voiceAt } from './market';
 const voicesAtOnce = 5_000;
 
 /**
- * The search rows of voices number 0 to `voices`, by the product's own functions from the voice to its row. Only the
- * writing is another: by COPY, and with the large index made afterwards, where the product's rebuilding takes a
- * millisecond a voice.
+ * Uses the product's functions from voice to row, but writes with COPY and creates the large index afterwards, because
+ * the product's rebuild takes a millisecond per voice.
  */
 export async function makeSearchRows(folder: string, voices: number): Promise<void> {
   const files = openFolder(folder);
@@ -86,7 +85,7 @@ async function nameTerms(terms: ReturnType<typeof termsOf>, ids: Map<string, num
 const columns = ['voice_id', 'score', 'country', 'gender', 'name_key', 'keys', 'doc'];
 
 function columnsOf({ voice_id, score, country, gender, name_key, keys, words, synthetic_tokens }: SearchRow) {
-  // A tsvector is written as its words between quotes, of which there are none in them.
+  // The words contain no quotes to escape.
   return [
     voice_id,
     score,
@@ -98,7 +97,7 @@ function columnsOf({ voice_id, score, country, gender, name_key, keys, words, sy
   ];
 }
 
-/** @throws when the product would write other rows of these voices than are there */
+/** @throws when the product would write different rows for these voices */
 export async function checkSearchRows(voices: number): Promise<void> {
   const ids = Array.from({ length: 40 }, (_, place) => voiceAt(Math.floor((place * voices) / 40)).id);
   const read = async () => {

@@ -31,15 +31,15 @@ const drawLanguage = zipf([...new Set([...spokenFirst, ...Object.keys(dialects)]
 const drawType = zipf(demoTypes, 0.7);
 const drawTone = zipf(demoTones, 0.7);
 const drawAge = zipf(['Adult', 'Middle aged', ...demoAges.filter((age) => !/^(Adult|Middle aged)$/.test(age))], 0.8);
-/** Jobs rated so far: most voices have few. */
+/** Number of ratings: most voices have few. */
 const drawRatings = zipf(
   Array.from({ length: 120 }, (_, count) => count),
   1.1,
 );
 
 /**
- * Voice number `index` of a market of any size, the same every time: with the share of languages, dialects, types, tones
- * and names that few are common and most are rare. Five demos on average.
+ * Returns voice number `index`, deterministically. Few languages, dialects, types, tones and names are common and most
+ * are rare; a voice has five demos on average.
  */
 export function voiceAt(index: number): MarketVoice {
   const luck = dice(`market/${index}`);

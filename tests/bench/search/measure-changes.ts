@@ -8,18 +8,16 @@ import { voiceAt } from './market';
 import { type Timing, timeOf } from './timing';
 
 export type ChangesResult = {
-  /** The whole transaction that changes a demo and with it what search knows. */
+  /** The transaction that changes a demo and its search row. */
   withSearch: Timing;
-  /** The same transaction without search: what is left is what search costs. */
+  /** The same transaction without search, for comparison. */
   without: Timing;
-  /** Of the changed demos, how many the next search found. */
   found: number;
   changes: number;
 };
 
 const changes = 150;
 
-/** Another tone for a demo, and whether search says so at once. */
 export async function measureChanges(voices: number): Promise<ChangesResult> {
   const luck = dice('changes');
   const changesOf = (isSearched: boolean) =>

@@ -5,27 +5,23 @@ import { voiceAt } from './market';
 import { type ClassName, classNames, questionsOf } from './questions';
 import { type Timing, timeOf } from './timing';
 
-/** Calls at one client and at eight. */
 export type Loads = { c1: Timing; c8: Timing };
 
 export type ClassResult = {
   name: ClassName;
   isLifted: boolean;
-  /** The search itself. */
   query: Loads;
-  /** With everything that is shown of the 20 voices. */
   page: Loads;
-  /** `GET /v1/search`; null where no build is there to run. */
+  /** `GET /v1/search`; null without a build. */
   http: Loads | null;
 };
 
-/** Asks over HTTP, as visitor number `client`. */
+/** Sends the request over HTTP, from the IP address of visitor `client`. */
 export type AskWeb = (question: SearchQuery, client: number) => Promise<void>;
 
 const questionsAtOnce = 200;
 const warmUp = 20;
 
-/** Each class with and without a country that is lifted; what is compared with each other runs right after each other. */
 export async function measureClasses(voices: number, web: AskWeb | null): Promise<ClassResult[]> {
   const results: ClassResult[] = [];
   for (const name of classNames) {
@@ -53,7 +49,7 @@ type Ask = (question: SearchQuery, client: number) => Promise<unknown>;
 
 async function timed(ask: Ask, questions: readonly SearchQuery[], clients: number): Promise<Timing> {
   for (const question of questions.slice(-warmUp)) await ask(question, 0);
-  // Eight clients have each question twice, so that as many waits are counted for each of them.
+  // Eight clients send each query twice, so that each has the same number of samples.
   const calls = clients === 1 ? questions : [...questions, ...questions];
   return timeOf(
     calls.map((question, index) => () => ask(question, index % clients)),
@@ -61,7 +57,7 @@ async function timed(ask: Ask, questions: readonly SearchQuery[], clients: numbe
   );
 }
 
-/** What any question to the database costs here: the yardstick that makes two machines comparable. */
+/** Time of a trivial query, which makes machines comparable. */
 export async function measureLookup(voices: number): Promise<Loads> {
   const calls = Array.from({ length: questionsAtOnce }, (_, index) => {
     const { id } = voiceAt((index * 7_919) % voices);

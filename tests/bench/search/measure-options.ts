@@ -10,7 +10,7 @@ export type OptionsResult = { name: string; loads: Loads };
 
 const rounds = 60;
 
-/** What a picker waits for: each value of a facet with whether it finds someone, beside what else is chosen. */
+/** Measures the options of a picker: whether each value of a facet has matches under the other filters. */
 export async function measureOptions(voices: number): Promise<OptionsResult[]> {
   const results: OptionsResult[] = [];
   for (const facet of pickable.options) {
@@ -38,7 +38,7 @@ export async function measureOptions(voices: number): Promise<OptionsResult[]> {
     return listDialects(voiceAt(round).demos[0]?.language ?? 'en');
   });
   results.push({ name: 'dialects', loads: { c1: await timeOf(dialects, 1), c8: await timeOf(dialects, 8) } });
-  // Kept for 15 seconds: the first call is the one that someone waits for.
+  // Cached for 15 seconds: only the first call makes a user wait.
   const languages = await timeOf([listLanguages], 1);
   results.push({ name: 'languages, first call', loads: { c1: languages, c8: languages } });
   return results;

@@ -2,7 +2,6 @@ import { type Culture, cultures } from '@/prisma/seed/content/cultures';
 import type { Dice } from '@/prisma/seed/content/random';
 import { zipf } from './zipf';
 
-/** Names and places of a hundred thousand people who speak a language first. */
 export type Origin = {
   woman: (luck: Dice) => string;
   man: (luck: Dice) => string;
@@ -13,7 +12,7 @@ export type Origin = {
 const split = (list: string) => list.split(', ');
 const allSurnames = Object.values(cultures).flatMap(({ surnames }) => split(surnames));
 
-/** 'Lindqvist' and 'Bergström' make 'Lindström' and 'Bergqvist': thousands of surnames, a few of them common. */
+/** 'Lindqvist' and 'Bergström' give 'Lindström' and 'Bergqvist': thousands of surnames, a few of them common. */
 function crossed(heads: readonly string[], tails: readonly string[]): string[] {
   return heads.flatMap((head) =>
     tails
@@ -39,10 +38,9 @@ function originOf({ women, men, surnames, places }: Culture): Origin {
 const origins = new Map(Object.entries(cultures).map(([language, culture]) => [language, originOf(culture)]));
 const anybody = originOf(cultures.en);
 
-/** By two-letter language code; where the sample data knows nobody, of English ones. */
+/** Falls back to English names for languages without sample voices. */
 export const origin = (language: string): Origin => origins.get(language) ?? anybody;
 
-/** Most spoken first, those without sample voices last. */
 export const spokenFirst: readonly string[] = Object.entries(cultures)
   .sort(([, a], [, b]) => b.voices - a.voices)
   .map(([language]) => language);

@@ -4,7 +4,7 @@ import { type Dice, dice } from '@/prisma/seed/content/random';
 import { findPage } from '@/server/search/search-voices';
 import { type MarketDemo, type MarketVoice, voiceAt } from './market';
 
-/** What visitors ask for, class by class; each question is about some voice of the market, common things thus more often. */
+/** Classes of queries. Each query is derived from a voice of the market, so common values are queried more often. */
 export const classNames = [
   'nothing chosen',
   'one facet',
@@ -20,7 +20,6 @@ export type ClassName = (typeof classNames)[number];
 type Asked = Partial<Record<keyof SearchQuery, string | number>>;
 type Subject = { voice: MarketVoice; demo: MarketDemo; luck: Dice };
 
-/** The same `count` questions every time for the same market. */
 export async function questionsOf(
   name: ClassName,
   { voices, count, isLifted }: { voices: number; count: number; isLifted: boolean },
@@ -79,7 +78,6 @@ function ask(name: Exclude<ClassName, 'page 50'>, subject: Subject): Asked | nul
   }
 }
 
-/** Questions with a fiftieth page. */
 function deepQuestion(round: number, { voice, demo }: Subject): Asked {
   const choices: Asked[] = [
     {},
@@ -91,7 +89,7 @@ function deepQuestion(round: number, { voice, demo }: Subject): Asked {
   return choices[round % choices.length] ?? {};
 }
 
-/** The question with the cursor that leads from page 49 to page 50; none where there are fewer pages. */
+/** Returns the query with the cursor of page 50, or nothing if there are fewer pages. */
 async function atPage50(question: SearchQuery): Promise<SearchQuery[]> {
   let cursor: string | undefined;
   for (let page = 0; page < 10; page++) {
@@ -120,7 +118,7 @@ const begun = (word: string, luck: Dice) => [...word].slice(0, luck.between(2, 5
 const unknownWord = (luck: Dice) =>
   `${luck.pick(['zq', 'xv', 'qj'])}${luck.between(100, 999)}${luck.pick(['wx', 'kq'])}`;
 
-/** A word of five letters or more with one letter more, less, changed, or two swapped; sometimes beside a right one. */
+/** Returns a word of at least five letters with one typing error, sometimes beside a correct word. */
 function mistyped(subject: Subject): Asked | null {
   const { voice, luck } = subject;
   const word = wordOf(subject);

@@ -3,7 +3,7 @@ import type { ClassResult, Loads } from './measure-classes';
 import type { OptionsResult } from './measure-options';
 import type { Timing } from './timing';
 
-/** What is demanded of p95, in ms: with one client and with eight; deep pages and a million voices have their own. */
+/** Targets for p95 in ms, with one client and with eight. */
 const demanded = { c1: 10, c8: 40, page50: 2, million: 50 };
 
 export type SizeResult = { voices: number; lookup: Loads; classes: ClassResult[] };
@@ -17,7 +17,7 @@ function limits({ name }: ClassResult, voices: number): { c1: number; c8: number
   return name === 'page 50' ? { c1: demanded.page50, c8: demanded.c8 } : demanded;
 }
 
-/** p50 / p95 in ms, and p95 as a share of what is demanded of it: 1.00 is just enough. */
+/** Prints p50 / p95 in ms, and p95 as a share of its target. */
 export function sayClasses({ voices, lookup, classes }: SizeResult): void {
   console.log(`\n${voices.toLocaleString('en')} voices, p50 / p95 in ms; '0.50 of 10' is p95 against what is demanded`);
   console.log(`A lookup by id here: ${both(lookup.c1)} with one client, ${both(lookup.c8)} with eight.`);
@@ -40,7 +40,7 @@ export function sayClasses({ voices, lookup, classes }: SizeResult): void {
   );
 }
 
-/** Over HTTP p95 may be one and a half times that of the same page without HTTP, and 3 ms more. */
+/** The target over HTTP is 1.5 times p95 of the same page without HTTP, plus 3 ms. */
 function httpColumns({ http, page }: ClassResult): Record<string, string> {
   if (!http) return {};
   return {
@@ -65,7 +65,6 @@ export function sayChanges({ withSearch, without, found, changes }: ChangesResul
   console.log(`p95 is ${against(withSearch.p95, 10)} demanded. Found at once: ${found} of ${changes}.`);
 }
 
-/** How the slowest class grew between the smallest and the largest market. */
 export function sayGrowth(sizes: readonly SizeResult[]): void {
   const [first, last] = [sizes.at(0), sizes.at(-1)];
   if (!first || !last || first === last) return;

@@ -1,9 +1,9 @@
-/** Milliseconds that half, and 95 of 100, of the calls stayed below. */
+/** Milliseconds. */
 export type Timing = { p50: number; p95: number };
 
 type Call = () => Promise<unknown>;
 
-/** Every call once, `clients` of them at any moment, as that many visitors would make them. */
+/** Runs each call once, with `clients` in parallel. */
 export async function timeOf(calls: readonly Call[], clients: number): Promise<Timing> {
   const times: number[] = [];
   let next = 0;

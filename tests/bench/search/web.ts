@@ -9,12 +9,12 @@ import type { AskWeb } from './measure-classes';
 
 export type Web = { ask: AskWeb; stop: () => Promise<void> };
 
-/** The product's web process as in production; null when there is no build of these sources. */
+/** Starts the production web process; null without a build of these sources. */
 export async function startBuiltWeb(env: Record<string, string>): Promise<Web | null> {
   if (!isBuildCurrent(root)) return null;
   mkdirSync(path.join(root, 'test-results'), { recursive: true });
   const web = await startWeb(
-    // Each client comes from an address of its own; the limit on searches would stop the measuring after 20.
+    // Each client has its own IP address, and searches are not limited to 20.
     { ...process.env, ...env, TRUSTED_PROXIES: '1', RATE_LIMITS: 'search=1000000', LOG_LEVEL: 'warn' },
     'bench-web',
   );
@@ -33,7 +33,6 @@ function addressed(question: SearchQuery): URLSearchParams {
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** @throws when the answer is not a 200 */
 function ask(agent: Agent, url: string, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers: { 'x-forwarded-for': address } }, (answer) => {

@@ -1,9 +1,6 @@
 import type { Dice } from '@/prisma/seed/content/random';
 
-/**
- * Draws as words are drawn: the n-th choice comes 1 / n^exponent times as often as the first (Zipf's law), so that a few
- * are had by many and most by few.
- */
+/** Draws by Zipf's law: the n-th choice is 1 / n^exponent times as frequent as the first. */
 export function zipf<T>(choices: readonly T[], exponent = 1): (luck: Dice) => T {
   const sums: number[] = [];
   let sum = 0;

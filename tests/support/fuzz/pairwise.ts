@@ -1,4 +1,4 @@
-/** Returns a generator of deterministic random numbers in [0, 1) (mulberry32). */
+/** Random numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = [...seed].reduce((hash, sign) => Math.imul(hash ^ sign.charCodeAt(0), 16_777_619), 2_166_136_261);
   return () => {
@@ -12,8 +12,8 @@ export function seededRandom(seed: string): () => number {
 type Choice = number;
 
 /**
- * Returns rows with one choice per parameter, in which every pair of choices of two parameters occurs at least
- * once. `sizes` has the number of choices of each parameter.
+ * Every pair of choices of two parameters occurs in at least one row. `sizes` has the number of choices of each
+ * parameter.
  */
 export function pairwise(sizes: readonly number[], random: () => number): Choice[][] {
   const open = new Set<string>();

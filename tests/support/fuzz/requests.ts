@@ -8,15 +8,15 @@ export type FuzzRequest = { path: string; method: string; body: string | undefin
 type Field = { place: 'query' | 'body'; name: string; values: Values };
 type Given = Map<Field, unknown>;
 
-/** Maximum number of valid values per field in the combinations. */
+/** Maximum number of valid values per field. */
 const mostChoices = 5;
 const usualMost = { combinations: 25, invalid: 20 };
 /** Each password comparison takes 0.3 s of CPU time. */
 const mostWithPassword = { combinations: 6, invalid: 10 };
 
 /**
- * Returns deterministic requests for one endpoint: every pair of choices of two fields (omitted, or one of its valid
- * values), then invalid values one at a time, then unknown fields. `ids` supplies values for fields of these names.
+ * Deterministic: every pair of choices of two fields (omitted, or a valid value), then invalid values one at a time,
+ * then unknown fields. `ids` supplies values for fields of these names.
  */
 export function requestsFor(call: Contract, ids: Record<string, string>): FuzzRequest[] {
   const random = seededRandom(`${call.method} ${call.path}`);
@@ -38,7 +38,6 @@ export function requestsFor(call: Contract, ids: Record<string, string>): FuzzRe
   });
 }
 
-/** Returns one field list per option of a union. */
 function bodiesOf(call: Contract): Array<z.ZodType | undefined> {
   return call.body instanceof z.ZodUnion ? (call.body.options as z.ZodType[]) : [call.body];
 }
@@ -77,7 +76,7 @@ function pathOf(call: Contract, ids: Record<string, string>, query: URLSearchPar
   return `/v1${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** Returns requests with duplicate parameters, unknown parameters, and bodies that are not objects. */
+/** Duplicate parameters, unknown parameters, and bodies that are not objects. */
 function oddRequests(call: Contract, usual: Given, ids: Record<string, string>): FuzzRequest[] {
   const plain = request(call, usual, ids);
   const first = Object.keys(call.query?.shape ?? {})[0] ?? 'limit';

@@ -78,7 +78,7 @@ function jsonSchemaOf(schema: z.ZodType): JsonSchema {
 /** Longer values belong in the tests of body limits. */
 const longest = 20_000;
 
-/** Returns values just below, at and above each limit of the schema, and every value of an enum. */
+/** Returns values just below, at and above each limit, and every value of an enum. */
 function boundaryValues(schema: JsonSchema): unknown[] {
   const lengths = [schema.minLength, schema.maxLength].flatMap((length) =>
     length === undefined ? [] : [length - 1, length, length + 1],
@@ -101,7 +101,6 @@ function boundaryValues(schema: JsonSchema): unknown[] {
   ];
 }
 
-/** Returns a value of the right shape, which the schema may still reject. */
 function sampleOf(schema: JsonSchema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -117,7 +116,7 @@ function sampleOf(schema: JsonSchema): unknown {
 
 export type Values = { valid: unknown[]; invalid: unknown[]; isOptional: boolean };
 
-/** Returns edge values of every type, split by the field's schema into valid and invalid ones. */
+/** Splits edge values of every type by whether the schema accepts them. */
 export function valuesFor(field: z.ZodType, { known, isText }: { known: unknown[]; isText: boolean }): Values {
   const all = [...known, ...boundaryValues(jsonSchemaOf(field)), ...texts, ...(isText ? [] : [...numbers, ...others])];
   const seen = new Set<string>();

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 /**
- * Gives each vitest worker a clone of the template database. Test files of one worker share it: leftover rows
- * do not matter, because builders create their own parent records.
+ * Clones the template database for each vitest worker. Its test files share the clone: leftover rows do not matter,
+ * because builders create their own parent records.
  */
 const serviceEnv = inject('serviceEnv');
 const template = new URL(serviceEnv.DATABASE_URL ?? '');

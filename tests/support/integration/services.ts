@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the embedded services in a temporary folder and prepares the template database. */
+/** In a temporary folder, with the template database. */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'timbre-integration-'));
   // PostgreSQL runs as another user when we are root and must be able to open the folder.
@@ -41,14 +41,14 @@ export default async function startServices(project: TestProject): Promise<() =>
   }
 }
 
-/** Leaves no open connection: PostgreSQL cannot clone a database that is in use. */
+/** Closes all connections: PostgreSQL cannot clone a database that is in use. */
 async function prepareTemplate(env: Record<string, string>): Promise<void> {
   await applyMigrations(env.DATABASE_URL ?? '');
   const boss = new PgBoss({ connectionString: env.DATABASE_URL ?? '', supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false, close: true });
   Object.assign(process.env, env);
-  // Imported here: the configuration is read at first use.
+  // Imported here, because the configuration is read at first use.
   const { db, disconnect } = await import('@/server/platform/db');
   const { loadLookups } = await import('@/server/voices/lookups');
   await loadLookups(db);

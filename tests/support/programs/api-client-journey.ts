@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 // Generated from /v1/openapi.json by the test, beside a copy of this file.
 import type { paths } from './schema';
 
-/** Written as an external developer would: everything it knows about the API is the generated schema. */
+/** Written like an external client: uses nothing but the generated schema. */
 const baseUrl = process.env.API_URL ?? '';
 const cookies = new Map<string, string>();
 

@@ -1,7 +1,6 @@
 import { db } from '@/server/platform/db';
 import { assignVoice } from '@/server/assignments/assign-voice';
 
-// A separate process, so that a test can kill it while it waits for the payment provider.
 const [userId = '', projectId = '', voiceId = ''] = process.argv.slice(2);
 const user = await db.user.findUniqueOrThrow({ where: { id: userId }, include: { memberships: true } });
 await assignVoice(
