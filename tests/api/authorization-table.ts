@@ -20,7 +20,6 @@ const everyone: readonly Kind[] = [
 ];
 const users = everyone.filter((kind) => kind !== 'visitor');
 const team: readonly Kind[] = ['owner', 'admin', 'editor', 'viewer'];
-/** Members who manage the project for the customer, and support. */
 const editors: readonly Kind[] = ['owner', 'admin', 'editor', 'support'];
 const voicesOn: readonly Kind[] = ['listed', 'assigned'];
 const readers: readonly Kind[] = [...team, ...voicesOn, 'support'];
@@ -33,7 +32,6 @@ const playlistOf = ({ ids }: Scene) => makePlaylist(ids.owner, ids.listed);
 const ofOwner = ({ ids }: Scene): Parts => ({ params: { userId: ids.owner } });
 const idFor = (scene: Scene, kind: Kind): string => scene.ids[kind === 'visitor' ? 'owner' : kind];
 
-/** Permissions of every endpoint. A missing endpoint does not compile. */
 export const table: Record<CallName, Row | readonly Row[]> = {
   // access
   'POST /change-password': {

@@ -7,10 +7,7 @@ import { table } from '@/tests/api/authorization-table';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 import { type Kind, kinds, makePeople, makeScene, type People } from '@/tests/support/scene';
 
-/**
- * Sends every request of the contracts as every kind of user. An endpoint without a row fails, so that none is
- * forgotten.
- */
+/** Sends every request of the contracts as every kind of user. */
 let people: People;
 const clients = new Map<Kind, ApiClient>();
 
@@ -52,7 +49,7 @@ async function attempt(name: string, kind: Kind, row: Row): Promise<number> {
   const client = clients.get(kind);
   if (!client) throw new Error(`There is no client for ${kind}.`);
   const parts = (await row.send?.(scene, kind)) ?? {};
-  // The parts come from the table and are checked by the server, so the client's types are not needed.
+  // The parts come from the table, which the server validates.
   const [method = 'GET', path = '/'] = (name as CallName).split(' ');
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const ending = new AbortController();
@@ -62,7 +59,6 @@ async function attempt(name: string, kind: Kind, row: Row): Promise<number> {
     headers: hasBody ? { 'content-type': 'application/json' } : undefined,
     body: hasBody ? JSON.stringify(parts.body ?? {}) : undefined,
   });
-  // An event stream does not end.
   ending.abort();
   return response.status;
 }

@@ -88,7 +88,7 @@ test('deletes each kind of row after its retention period', async () => {
     const year = ago(24 * 365 + (name === 'old' ? 1 : -1));
     await db.shortLink.create({ data: { code: `${key}-search`, path: `/search?q=${key}`, created: year } });
     await db.shortLink.create({ data: { code: `${key}-page`, path: `/play/${key}`, created: year } });
-    // Belongs to a session that stays.
+    // The session is not expired.
     const stays = await db.session.create({ data: { ...session, tokenHash: `${key}-stays`, expiresAt: later } });
     await db.presence.create({
       data: { sessionId: stays.id, tabId: name, userId, projectId, seenAt: at.presence },

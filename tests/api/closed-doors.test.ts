@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 
 const web = new URL(process.env.TEST_WEB_URL ?? '');
 
-/** Returns the status of a GET; `fetch` cannot override the Host header. */
 function statusOf(path: string, host = web.host): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request({ host: web.hostname, port: web.port, path, headers: { host } }, (response) => {

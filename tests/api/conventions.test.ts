@@ -5,10 +5,7 @@ import { disconnect } from '@/server/platform/db';
 import { makeAccount } from '@/tests/support/accounts';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 
-/**
- * Invariants of all endpoints, including future ones: no request gets a 500, and the body of every
- * rejection is `{error, code}`.
- */
+/** No request gets a 500, and the body of every rejection is `{error, code}`, also for future endpoints. */
 let support: ApiClient;
 
 beforeAll(async () => {

@@ -23,7 +23,6 @@ import { advanceClock } from '@/tests/support/simulator';
 
 afterAll(() => disconnect());
 
-/** Takes a project that costs 200.50 euro through to its approval. */
 async function wholeWay(customer: Customer, voice: AssignedVoice): Promise<string> {
   const projectId = await orderProject(customer, { customerPriceCents: 20_050, voiceFeeCents: 12_345 });
   await customer.api.call('PATCH /projects/{projectId}', { params: { projectId }, body: { purchaseOrder: 'PO 4711' } });
@@ -37,7 +36,6 @@ async function wholeWay(customer: Customer, voice: AssignedVoice): Promise<strin
 
 type DocumentField = 'orderConfirmationUri' | 'clientAgreementUri' | 'receiptUri' | 'selfBillingUri' | 'invoiceInfoUri';
 
-/** Returns the text of the document that this user downloads from the project. */
 async function readDocument(api: ApiClient, projectId: string, field: DocumentField): Promise<string> {
   const uri = await pollUntil(
     async () => {

@@ -8,10 +8,7 @@ import { type ApiClient, loginAs } from '@/tests/support/api';
 import { EventReader } from '@/tests/support/event-source';
 import { type Kind, makePeople, makeScene, type People, type Scene } from '@/tests/support/scene';
 
-/**
- * What each side may read of one project, whichever endpoint returns it: every request about a project is sent as the
- * authorization table defines it, and the whole response is searched.
- */
+/** Searches the whole response of every request about a project for values that the side must not see. */
 type Insider = Exclude<Kind, 'visitor'>;
 
 let people: People;
@@ -33,7 +30,6 @@ const addons = [
   },
 ];
 
-/** Creates a project whose amounts and names occur nowhere else. */
 async function secretScene(): Promise<Scene> {
   const scene = await makeScene(people, 'accepted');
   await db.project.update({
@@ -65,7 +61,7 @@ const rows = contracts.flatMap((call) => {
   const list = 'may' in known ? [known] : known;
   return list.map((row) => ({ call, row, title: [name, row.label].filter(Boolean).join(', ') }));
 });
-/** The endpoints about one project, and those that list the user's projects. */
+/** Endpoints about one project, and lists of the user's projects. */
 const general = ['/projects', '/project-overview', '/me', '/events', '/teams/{teamId}/payment-history'];
 const aboutProjects = rows.filter(
   ({ call }) => call.path.includes('{projectId}') || (call.method === 'GET' && general.includes(call.path)),
@@ -126,7 +122,6 @@ describe('amounts and other fields private to one side', () => {
   });
 });
 
-/** Returns the project without its per-user marks (archived, unread). */
 async function stateOf({ projectId }: Scene): Promise<unknown> {
   return db.project.findUniqueOrThrow({
     where: { id: projectId },

@@ -3,7 +3,7 @@ import { buildProject, buildTeam, buildUser, buildVoice } from '@/prisma/seed/bu
 import { db, disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs } from '@/tests/support/api';
 
-/** Visibility and download of takes and files by role (docs/rules/audio.md#who-hears-and-saves-what). */
+/** docs/rules/audio.md#who-hears-and-saves-what */
 type Reader = 'owner' | 'viewer' | 'assigned' | 'former' | 'listed' | 'support' | 'stranger';
 const readers: readonly Reader[] = ['owner', 'viewer', 'assigned', 'former', 'listed', 'support', 'stranger'];
 
@@ -73,8 +73,8 @@ const acceptedLine = ['Assigned line, original', 'Assigned line, final'];
 const accepted = ['Assigned take'];
 
 /**
- * The takes that a viewer sees, which of them have their original and masters listed, and the audio of lines.
- * The former voice was unassigned before it accepted: only that voice sees its originals and masters.
+ * The takes that a viewer sees, those with their original and masters, and the audio of lines. The former voice was
+ * unassigned before it accepted and sees its own originals and masters.
  */
 const seen: Record<
   Exclude<Reader, 'stranger'>,
@@ -166,6 +166,6 @@ test('rejects a script with disguised content', async () => {
   for (const ops of hostile) {
     expect(`${JSON.stringify(ops).slice(0, 60)} ${(await patch(ops)).status}`).toMatch(/ 400$/);
   }
-  // Refused by its number of members before it is parsed.
+  // The number of values is checked before parsing.
   expect((await patch(Array.from({ length: 20_001 }, () => ({ insert: 'a' })))).status).toBe(413);
 });

@@ -7,10 +7,7 @@ import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 import { type FuzzRequest, requestsFor } from '@/tests/support/fuzz/requests';
 import { makePeople, makePlaylist, makeScene, type People } from '@/tests/support/scene';
 
-/**
- * Sends edge values of every field of every contract and pairs of optional ones, as four kinds of users. The requests are
- * the same in every run.
- */
+/** Sends edge values of every field and pairs of optional fields as four kinds of users, deterministically. */
 let people: People;
 let clients: Array<{ name: string; api: ApiClient }>;
 
@@ -116,7 +113,7 @@ function problemOf(
   return expect.objectContaining(expected).asymmetricMatch(refusal) ? null : 'no {error, code}';
 }
 
-/** Uses a new IP address for each request, because rate limits are tested elsewhere. */
+/** A new IP address for each request, because rate limits are tested elsewhere. */
 function addressFor(path: string, body = ''): string {
   const [a, b, c] = createHash('sha256').update(path).update(body).digest();
   return `10.${a}.${b}.${c}`;

@@ -107,7 +107,7 @@ test('does not repeat a request whose process died after the commit', async () =
     void once(request, async () => {
       await add();
       committed();
-      // The process is gone, so no response is stored.
+      // Simulates a process that ended without storing a response.
       return new Promise(() => {});
     });
   });

@@ -44,7 +44,7 @@ describe('logging in', () => {
     expect((await thief.send('GET /me', {})).status).toBe(401);
     for (const other of [client, elsewhere]) expect((await other.send('GET /me', {})).status).toBe(200);
 
-    // Also when another user logs in there.
+    // Also if another user logs in.
     const last = client.cookies.get(sessionCookieName) ?? '';
     await login((await makeAccount()).email, samplePassword, client);
     thief.cookies.set(sessionCookieName, last);
@@ -72,8 +72,8 @@ describe('logging in', () => {
     const { email } = await makeAccount();
     const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     const isAlike = () => least.unknown > least.known / 3 && least.known > least.unknown / 3;
-    // bcrypt takes nearly all of the time, so a shortcut for an unknown address would be a hundred times faster.
-    // Other load on the machine slows single responses down, so only the fastest of several counts.
+    // bcrypt takes nearly all of the time, so skipping it would be a hundred times faster. Other load slows single
+    // responses down, so only the fastest of several counts.
     for (let round = 0; round < 5 && (round < 3 || !isAlike()); round++) {
       least.known = Math.min(least.known, await timeOf(email));
       least.unknown = Math.min(least.unknown, await timeOf(newAddress()));
@@ -144,7 +144,7 @@ describe('the limit of failed logins', () => {
     const client = visitor();
     const all = await inParallel(20, () => login(email, 'not-this-one', client));
     const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0));
-    // Fewer than five when the queue of password checks is full for one address.
+    // Fewer than five when the queue of password checks is full for this address.
     const checked = statuses.filter((status) => status === 401);
     expect(checked.length).toBeGreaterThan(0);
     expect(checked.length).toBeLessThanOrEqual(5);

@@ -15,7 +15,7 @@ async function scene(numTakes: number) {
       params: { projectId: project.id, audioId: audioId ?? '' },
       body: { type: 'lufs16' },
     });
-  /** Creates a pending master that was ordered this long ago and has no job. */
+  /** Ordered this long ago and without a job. */
   const pending = (takeId: string, minutes: number) =>
     db.masteredTake.create({
       data: { takeId, projectId: project.id, type: 'lufs16', requestedAt: new Date(Date.now() - minutes * 60_000) },
@@ -29,7 +29,7 @@ test('allows three pending per project, not counting those older than five minut
   await pending(first, 4);
   await pending(second, 4);
   const old = await pending(third, 6);
-  // Ordering a pending master again is a no-op, not an error.
+  // Ordering a pending master again is a no-op.
   expect((await order(first)).status).toBe(202);
   expect((await order(fourth)).status).toBe(202);
   await db.masteredTake.update({ where: { id: old.id }, data: { requestedAt: new Date() } });
@@ -44,7 +44,7 @@ test('allows three pending per project, not counting those older than five minut
 test('accepts three of fifty concurrent orders', async () => {
   const { projectId, takeIds, order, pending } = await scene(51);
   const [first = '', ...rest] = takeIds;
-  // No worker finishes this one, so the number of free slots stays predictable.
+  // No worker completes this master, so the number of free slots stays predictable.
   await pending(first, 0);
   const answers = await Promise.all(rest.map((id) => order(id)));
   const taken = answers.filter(({ status }) => status === 202).length;

@@ -22,7 +22,6 @@ async function subjectsTo(userId: string): Promise<string[]> {
   return (await mailsTo(await addressOf(userId))).map(({ subject }) => subject);
 }
 
-/** Waits for the newest notification of this kind and returns its status. */
 function decided(userId: string, kind: NotificationKind) {
   const find = () => db.notification.findFirst({ where: { userId, kind }, orderBy: { created: 'desc' } });
   return pollUntil(async () => ((await find())?.decidedAt ? find() : null), { timeoutMs: 60_000, what: kind });
@@ -38,7 +37,7 @@ function say({ customer, voice, projectId }: Stage, text: string, from: 'custome
   );
 }
 
-/** Makes waiting notifications due by changing their date only. */
+/** Changes only the due date of waiting notifications. */
 async function hurry(userId: string, kind: NotificationKind = 'message'): Promise<void> {
   const find = () => db.notification.findFirst({ where: { userId, kind, decidedAt: null } });
   const row = await pollUntil(find, { timeoutMs: 60_000, what: kind });
@@ -94,7 +93,7 @@ describe('messages to a user who is away', () => {
     expect(mail.text).not.toContain('Line 2');
     for (const index of [3, 4, 5, 6, 7]) expect(mail.text).toContain(`Cora Customer: Line ${index}`);
     expect(mail.text).toContain(`/projects/${scene.projectId}/chat/${scene.voice.id}`);
-    // The author is not notified, and the next line of an unread chat waits for an hour.
+    // The sender is not notified, and the next message of an unread chat waits for an hour.
     expect(await isWaiting(scene.customer.id)).toBe(0);
     await say(scene, 'Are you there?');
     const next = await db.notification.findFirstOrThrow({ where: { userId: scene.voice.id, decidedAt: null } });
@@ -145,7 +144,7 @@ describe('messages to a user who is away', () => {
 
   test('does not notify a removed voice', async () => {
     const scene = await stage('shortlisted');
-    // Wait for the invitation: it would not be sent after the removal.
+    // Wait for the invitation, because the removal would cancel it.
     await mailTo(await addressOf(scene.voice.id));
     await say(scene, 'Hello');
     await must(

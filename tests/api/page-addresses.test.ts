@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 
-/** Mistyped or made-up URLs get a page that says what is wrong, without a server error. */
 let anybody: ApiClient;
 
 beforeAll(() => {

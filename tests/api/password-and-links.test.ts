@@ -13,7 +13,7 @@ const login = (email: string, password: string) => visitor().send('POST /login',
 const change = (token: string, password = goodPassword) =>
   visitor().send('POST /change-password', { body: { token, password } });
 
-/** Creates a password reset without sending the mail. */
+/** Sends no mail. */
 async function makeReset(userId: string, expiresAt = new Date(Date.now() + 3600_000)): Promise<string> {
   const { token, tokenHash } = newLinkToken();
   await db.passwordResetToken.create({ data: { userId, tokenHash, expiresAt } });

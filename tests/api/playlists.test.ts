@@ -29,7 +29,6 @@ const put = (playlistId: string, voiceDemoId: string | undefined, body: { name?:
     body,
   });
 
-/** Creates a playlist with the tracks First, Second and Third. */
 async function full() {
   const { id } = await create();
   await put(id, bea.demoIds[0]);
@@ -106,7 +105,6 @@ describe('playlists', () => {
       voice: { id: bea.id, name: 'Bea Tests' },
     });
     expect(named.tracks[0]?.uri).toMatch(/^previews\//);
-    // Omitted fields stay unchanged.
     expect((await put(id, bea.demoIds[0])).tracks[0]).toMatchObject({ name: 'The calm one' });
   });
 

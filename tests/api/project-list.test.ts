@@ -19,7 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => disconnect());
 
-/** Follows the cursor to the end, or for this many pages. */
 async function read(api: ApiClient, query: Record<string, string>, mostPages = Number.POSITIVE_INFINITY) {
   const rows: ProjectRow[] = [];
   let cursor: string | null = null;

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 
-/** Runs a program with a public URL on the database of these tests, which has sample accounts. */
+/** Uses a public URL and the database of these tests, which has sample accounts. */
 async function startForOthers(program: string): Promise<{ code: unknown; output: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'timbre-public-'));
   const env = {
@@ -16,7 +16,7 @@ async function startForOthers(program: string): Promise<{ code: unknown; output:
     PORT: String(await freePort()),
     TIMBRE_DATA: dataDir,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
-    // Without these, the simulator and the mail catcher would be the reason for the refusal.
+    // Otherwise the simulator and the mail catcher would be the reason for the refusal.
     STRIPE_API_BASE: '',
     MAIL_INBOX_URL: '',
     LOG_LEVEL: 'info',

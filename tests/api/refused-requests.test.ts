@@ -4,7 +4,6 @@ import { disconnect } from '@/server/platform/db';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
 import { rawRequest } from '@/tests/support/raw-request';
 
-/** Requests that no browser sends: each gets a 4xx with an HTML or JSON body, never a 500. */
 const publicFiles = readdirSync('public').map((name) => `/${name}`);
 let script: string;
 

@@ -55,7 +55,7 @@ describe('the summary of a voice in search results', () => {
       expect(await shown()).toMatch(expected);
       expect(await shown()).toMatch(expected);
     }
-    // A change that is rolled back is not shown.
+    // This change is rolled back.
     const taken = change(async (tx) => {
       await tx.user.update({ where: { id }, data: { lastName: 'Never' } });
       expect(await shown()).toMatch(/^Changed Twice,/);

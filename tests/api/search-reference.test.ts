@@ -6,7 +6,7 @@ import { listOptions } from '@/server/search/list-options';
 import { searchVoices } from '@/server/search/search-voices';
 import { type Asked, demoHas, expectedVoices } from '@/tests/support/search-reference';
 
-/** Compares search with a slow, obviously correct reference over the sample voices. */
+/** Compares search with a slow reference over the sample voices. */
 let voices: Voice[] = [];
 const sample = new Set<string>();
 
@@ -21,14 +21,14 @@ async function found(asked: Asked & { countryCode?: string }, limit = 100): Prom
   return all;
 }
 
-/** Other tests add voices meanwhile: only the initial voices are compared. */
+/** Ignores voices that other tests add meanwhile. */
 const idsOf = (list: readonly Voice[]) =>
   list
     .map((voice) => voice.id)
     .filter((id) => sample.has(id))
     .toSorted();
 
-/** Deterministic, so that every run tests the same cases. */
+/** Deterministic random numbers. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -62,7 +62,7 @@ describe('facets', () => {
       })),
     );
 
-  /** Returns every combination of facets that some demo has, and all subsets of it. */
+  /** Combinations of facets that a demo has, and all their subsets. */
   function combinations(): Asked[] {
     const names = ['language', 'dialect', 'type', 'tone', 'age', 'gender'] as const;
     const known = new Map<string, Asked>();
@@ -81,7 +81,7 @@ describe('facets', () => {
   test('find exactly the voices with one demo that matches all of them, and show that demo first', async () => {
     const next = numbers(11);
     const all = combinations();
-    // All combinations would take minutes: this sample covers all sizes.
+    // All combinations would take minutes; this sample covers all sizes.
     const tried = all.filter(() => next() < 900 / all.length);
     expect(tried.length).toBeGreaterThan(500);
     for (const asked of tried) {

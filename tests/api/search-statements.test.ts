@@ -14,7 +14,10 @@ import {
 } from '@/server/search/statement';
 import { criteriaOf } from '@/server/search/criteria';
 
-/** The strategies (ordered scan, lookup, lookup among the best) find the same voices; the planner chooses by frequency. */
+/**
+ * All strategies (ordered scan, lookup, lookup among the best) must find the same voices; the planner chooses by
+ * frequency.
+ */
 const asOf = new Date().toISOString();
 const run = async ({ text, values }: Statement) => (await pool().query<Hit>(text, values)).rows;
 const placesOf = (hits: readonly Hit[]) => hits.map(({ voice_id, rank, exact }) => `${voice_id} ${rank} ${exact}`);
@@ -72,7 +75,7 @@ test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCod
       if (found.length < page.limit || !voiceId) break;
       page = { ...page, after: { asOf, voiceId, rank: Number(rank), exact: exact === 'true', forgiving: false } };
     }
-    // With a depth of one voice, no scan fills a page.
+    // With a limit of one voice, no scan fills a page.
     expect(cuts).toBeGreaterThan(0);
     if (isPageFull) expect(wholeTiers).toBeGreaterThan(0);
   },

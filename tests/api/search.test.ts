@@ -56,7 +56,6 @@ describe('order', () => {
   test.each([{}, { countryCode: 'SE' }, { query: 'a' }, { language: 'en', countryCode: 'GB' }])(
     'pages of %j form the same list',
     async (query) => {
-      // Other tests add and remove voices meanwhile.
       const sample = new Set(
         (await db.user.findMany({ where: { email: { endsWith: '@voices.example' } }, select: { id: true } })).map(
           ({ id }) => id,

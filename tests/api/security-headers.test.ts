@@ -7,7 +7,7 @@ import { ApiClient, loginAs } from '@/tests/support/api';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
 import { rawExchange, type RawResponse, rawRequest } from '@/tests/support/raw-request';
 
-/** Security headers of every type of response (docs/rules/security.md). */
+/** docs/rules/security.md */
 let demoUri: string;
 let pictureId: string;
 let scripts: string[];
@@ -247,7 +247,7 @@ describe('with https', () => {
     expect(cookie).not.toMatch(/domain/i);
     expect((await client.fetch('/v1/me')).status).toBe(200);
 
-    // A cookie name that a page of the same site could set is ignored.
+    // A cookie with a name that another page of the site can set is ignored.
     const value = client.cookies.get('__Host-timbre_session') ?? '';
     client.cookies.clear();
     client.cookies.set('timbre_session', value);

@@ -7,7 +7,7 @@ import { loginAs, visitor } from '@/tests/support/api';
 import { pollUntil } from '@/tests/support/poll';
 import { idOf } from '@/tests/support/users';
 
-/** Records of accounts and permissions (docs/rules/access.md#security-log), triggered through the API. */
+/** docs/rules/access.md#security-log */
 afterAll(() => disconnect());
 
 const recorded = (userId: string, count: number) =>

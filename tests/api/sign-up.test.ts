@@ -7,7 +7,6 @@ import { inParallel } from '@/tests/support/poll';
 
 afterAll(() => disconnect());
 
-/** Sends any body, bypassing the client's types. */
 async function post(path: string, body: unknown, client = visitor()) {
   const response = await client.fetch(`/v1${path}`, {
     method: 'POST',

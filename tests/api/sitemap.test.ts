@@ -18,7 +18,6 @@ async function read(path: string, type: string): Promise<string> {
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replace(origin, ''));
 
-/** Returns all URLs of the sitemap. */
 async function sitemap(): Promise<string[]> {
   const parts = locations(await read('/sitemap.xml', 'application/xml'));
   const files = await Promise.all(parts.map((part) => read(part, 'application/xml')));

@@ -8,7 +8,7 @@ import { EventReader } from '@/tests/support/event-source';
 import { pollUntil } from '@/tests/support/poll';
 import { makePeople, makeScene, type People, type Scene } from '@/tests/support/scene';
 
-/** A client of the event stream that stops reading costs a bounded amount of memory and loses no event. */
+/** A client of the event stream that stops reading uses a bounded amount of memory and loses no event. */
 let people: People;
 let scene: Scene;
 let owner: ApiClient;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => disconnect());
 
 const payloadBytes = 30_000;
-/** Many times the per-client buffer and the buffers of two sockets. */
+/** Exceeds the per-client buffer and the buffers of two sockets many times. */
 const numEvents = 800;
 
 async function write(from: number, to: number): Promise<void> {
@@ -36,7 +36,6 @@ async function write(from: number, to: number): Promise<void> {
   });
 }
 
-/** Opens a stream on a new socket and reads until it is ready. */
 async function openSocket(): Promise<{ socket: Socket; received: () => string }> {
   const { hostname, port } = new URL(webUrl());
   const socket = connect(Number(port), hostname);
@@ -57,7 +56,7 @@ test('disconnects a client that stops reading, which resumes without a gap', asy
   socket.on('error', () => {});
   socket.pause();
   for (let from = 0; from < numEvents; from += 100) await write(from, from + 100);
-  // Once another client of the same process has all of them, they were written to this one too.
+  // Once another client of the same process has received all events, they were written to this one too.
   const reader = await EventReader.open(owner, { lastEventId: received().match(/^id: (\S+)$/m)?.[1] ?? '' });
   await reader.waitFor('message', numEvents, 60_000);
   reader.close();
@@ -94,7 +93,7 @@ test('replays missed events at the speed of a slow client without disconnecting 
   socket.on('close', () => {
     isClosed = true;
   });
-  // Reads in small chunks, so that the server has to wait for this client repeatedly.
+  // Small chunks, so that the server has to wait for this client repeatedly.
   socket.on('data', (chunk) => {
     text += String(chunk);
     socket.pause();

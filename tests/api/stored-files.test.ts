@@ -4,7 +4,7 @@ import { db, disconnect } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 
-/** How browsers receive what others uploaded (docs/rules/security.md#stored-files). */
+/** docs/rules/security.md#stored-files */
 let owner: ApiClient;
 let assigned: ApiClient;
 let projectId: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => disconnect());
 
-/** Stores an object with any type, as an uploader could, and attaches it to the project. */
+/** The type can be anything, as for a malicious upload. Attaches the object to the project. */
 async function store(kind: 'file' | 'take' | 'preview', ending: string, contentType: string): Promise<string> {
   const uri = `test/stored-${crypto.randomUUID()}.${ending}`;
   await putObject(uri, page, contentType);
@@ -80,7 +80,7 @@ test('serves a recording with our own content type, whatever type it was stored 
   const headers = await follow(response);
   expect(headers.get('content-type')).toBe('audio/mpeg');
   expect(headers.get('content-disposition')).toBe('inline');
-  // Another user of the same browser must not get the cached response.
+  // The cached response must not be used for another user of the same browser.
   expect(response.headers.get('cache-control')).toBe('private, max-age=240');
   expect(response.headers.get('vary')).toContain('Cookie');
 });

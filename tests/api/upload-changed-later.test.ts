@@ -6,13 +6,13 @@ import { speechLikeWav } from '@/tests/support/sounds';
 
 afterAll(() => disconnect());
 
-/** Three sequential jobs, each behind the jobs of other tests. */
+/** Three sequential jobs, each of which waits for the jobs of other tests. */
 const limit = 240_000;
 
 const seconds = 2;
 const spoken = speechLikeWav({ seconds });
 const quiet = speechLikeWav({ seconds, level: 0.05 });
-/** ffmpeg would open the listed file if it detected the format by content. */
+/** ffmpeg would open the listed file if it detected the format from the content. */
 const playlist = Buffer.alloc(spoken.length, '#EXTM3U\n#EXTINF:2,\nfile:///etc/hostname\n');
 
 test(
@@ -60,7 +60,6 @@ test(
     expect((await put(Buffer.concat([spoken, spoken]))).status).toBe(403);
     expect((await put(playlist)).status).toBe(200);
     expect(await mastered('lufs16')).toMatchObject({ status: 'failed', failure: expect.stringMatching(/not audio/) });
-    // Twenty times as quiet as measured before, so the loudness must be measured on the result.
     expect((await put(quiet)).status).toBe(200);
     const { status, integratedLufs } = await mastered('lufs23');
     expect(status).toBe('done');

@@ -13,7 +13,6 @@ const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 
 type Waiting = { email: string; client: ApiClient };
 
-/** Verifies in the browser that signed up. */
 async function verify({ email, client }: Waiting, code: string): Promise<number> {
   return (await client.send('POST /verify', { body: { email, code } })).status;
 }
@@ -70,7 +69,6 @@ test('the right code sent fifty times at once creates one account and one sessio
   });
   const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value : 0)).toSorted();
   expect(statuses[0]).toBe(200);
-  // For the others the code is used or the sign-up is gone.
   expect(statuses.slice(1).every((status) => status === 400 || status === 403)).toBe(true);
   expect(await db.session.count({ where: { user: { email } } })).toBe(1);
 });
@@ -114,7 +112,7 @@ test('an address that needs no code gets the same responses and no mail', async 
     expect((await resend()).status).toBe(204);
     expect((await resend()).status).toBe(429);
   }
-  // Mails are sent in order: an earlier one would have arrived before this one.
+  // Mails are sent in order, so an earlier mail would have arrived before this one.
   const { email, client } = await makeSignUp();
   await client.call('POST /resend-verify-email', { body: { email } });
   await mailTo(email);

@@ -25,7 +25,6 @@ afterEach(() => {
 });
 afterAll(() => disconnect());
 
-/** Posts an event with the provider's signature. */
 function signed(type: string, object: { id: string; object: string }) {
   const id = `evt_${randomUUID()}`;
   const created = Math.floor(Date.now() / 1000);
@@ -51,7 +50,7 @@ describe('an event', () => {
   test('that is delivered twenty times is applied once', async () => {
     const project = await buildProject(db, { state: 'assigned' });
     const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { projectId: project.id } });
-    // This one does not exist at the provider.
+    // This intent does not exist at the provider.
     const stripeIntentId = `pi_${randomUUID()}`;
     await db.payment.update({ where: { id: paymentId }, data: { status: 'confirming', stripeIntentId } });
     const event = signed('payment_intent.processing', { id: stripeIntentId, object: 'payment_intent' });
@@ -62,7 +61,7 @@ describe('an event', () => {
       timeoutMs: 60_000,
       what: 'the end of the payment',
     });
-    // One for the event, and one that releases a possible reservation.
+    // One for the event, and one that releases a possible authorization.
     expect(await settlingsOf(paymentId)).toBe(2);
   });
 

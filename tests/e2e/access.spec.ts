@@ -24,7 +24,7 @@ test('a customer signs up: field errors, a wrong code, a pasted code, and then s
   await pictures(page, 'access-1-choice');
   await page.getByRole('link', { name: 'Sign up as customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign up as customer' });
-  // So low that the first invalid field is out of view while the button is visible.
+  // Low enough that the first invalid field is out of view while the button is visible.
   await page.setViewportSize({ width: 390, height: 460 });
   await dialog.getByLabel('Password', { exact: true }).focus();
   await dialog.getByRole('button', { name: 'Sign up' }).click();
@@ -77,7 +77,7 @@ test('a customer signs up: field errors, a wrong code, a pasted code, and then s
   await verify.getByLabel('Code').pressSequentially(code === '000000' ? '111111' : '000000');
   await expect(verify.getByText('The code is wrong or has expired', { exact: false })).toBeVisible();
   await pictures(page, 'access-3-wrong-code');
-  // As copied from the mail; six digits are submitted automatically.
+  // As copied from the mail, with a space.
   await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)} `);
   await verify.getByLabel('Code').focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -186,7 +186,7 @@ test('resets a forgotten password by mail', async ({ page, allowComplaint }) => 
   const link = `/search/change-password?token=${tokenIn(await mailTo(email))}`;
   await page.goto(link);
   const change = page.getByRole('dialog', { name: 'New password' });
-  // The token is neither in the address bar nor in the history.
+  // The token is removed from the address bar and the history.
   await expect(page).toHaveURL(/\/search\/change-password$/);
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(change.getByText('Please enter new password')).toBeVisible();
@@ -201,7 +201,6 @@ test('resets a forgotten password by mail', async ({ page, allowComplaint }) => 
   await expect(page).toHaveURL(/\/search$/);
   expect(await db.session.count({ where: { userId: id, revokedAt: null } })).toBe(1);
 
-  // The link works once; its dialog offers another.
   await page.context().clearCookies();
   await page.goto(link);
   await change.getByLabel('New password', { exact: true }).fill(goodPassword);
@@ -224,7 +223,7 @@ test('an unverified address continues with the code, which can be resent after a
   await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeVisible();
   expect(codeIn(await mailTo(email))).toMatch(/^\d{6}$/);
 
-  // This address has not received a code yet, so the server sends one immediately.
+  // This address has no code yet, so the server sends one immediately.
   const other = await makeSignUp({ isVoice: true });
   await page.clock.install();
   await page.goto(`/search/verify?email=${encodeURIComponent(other.email)}&code=12345`);
@@ -237,13 +236,12 @@ test('an unverified address continues with the code, which can be resent after a
   await expect(page.getByText('A new code is on its way.')).toBeVisible();
   await expect(verify.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
   await verify.getByLabel('Code').fill(codeIn(await mailTo(other.email)));
-  // Not the browser that signed up.
+  // This browser did not sign up.
   await verify.getByLabel('Password', { exact: true }).fill(samplePassword);
   await verify.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-/** Logs in from a page that requires it, with an unverified address. */
 async function loginFrom(page: Page, path: string): Promise<{ email: string; verify: Locator }> {
   const { email } = await makeSignUp();
   await page.goto(path);

@@ -8,9 +8,6 @@ import { pressSearchKey } from '@/tests/support/press';
 import { sizeOf } from '@/tests/support/size';
 import { idOf } from '@/tests/support/users';
 
-/** docs/rules/screens.md: what every screen shares. */
-
-/** Opens the list of favorites as a customer with one favorite. */
 async function withFavorite(page: Page) {
   const customer = await makePerson('Customer');
   const voice = await makePublishedVoice('Bea');
@@ -48,7 +45,7 @@ test('an unknown URL redirects to the search; protected pages ask a visitor to l
     const html = await (await page.request.get(path)).text();
     expect(html, path).toContain('Please login');
   }
-  // The order form is public, and also says that it requires a login.
+  // The order form is public, but says that it requires a login.
   await page.goto('/projects/add');
   await expect(page.getByText('To start a project you need to sign up.', { exact: false })).toBeVisible();
 });
@@ -106,7 +103,6 @@ test('a tooltip appears after 500 ms and disappears after 150 ms, a snackbar sta
   const more = page.getByRole('button', { name: 'More about Bea Tests' });
 
   await test.step('a tooltip', async () => {
-    // The first tooltip loads its code.
     await more.hover();
     await expect(tooltip).toHaveText('More about Bea Tests');
     await page.mouse.move(0, 0);
@@ -125,7 +121,6 @@ test('a tooltip appears after 500 ms and disappears after 150 ms, a snackbar sta
     await more.hover();
     await page.clock.runFor(500);
     await expect(tooltip).toBeVisible();
-    // The explained control may have moved by then.
     await page.setViewportSize({ width: 1000, height: 700 });
     await expect(tooltip).toHaveCount(0);
     await page.clock.resume();
@@ -163,7 +158,7 @@ test('dialogs are 500 px wide at most, fade for 540 ms, and are sheets under 600
     Object.assign(window, { fades });
     document.addEventListener('animationstart', ({ target }) => {
       if (!(target instanceof HTMLElement) || target.dataset.state !== 'closed' || target.role !== 'dialog') return;
-      // Checks the style, because the animation may already be over after a slow frame.
+      // Checks the style, because the animation may have ended after a slow frame.
       fades.push(getComputedStyle(target).animationDuration);
     });
   });
@@ -264,7 +259,6 @@ test('overflowing tabs can be scrolled with buttons', async ({ page, context }) 
   const tabs = page.getByRole('navigation', { name: 'Parts of the project' });
   const left = tabs.getByRole('button', { name: 'Scroll left' });
   await tabs.getByRole('button', { name: 'Scroll right' }).click();
-  // Each click scrolls back a part.
   await expect(async () => {
     await left.click({ timeout: 2_000 });
     await expect(left).toHaveCount(0, { timeout: 2_000 });

@@ -48,7 +48,7 @@ test('an audio upload requires a file and a name, and warns about a lossy format
   await page.getByLabel('Name', { exact: true }).fill('Third take');
   await upload(page).click();
   const take = page.getByRole('article', { name: 'Third take' });
-  // 3.6 seconds: rounded, not truncated.
+  // 3.6 seconds are rounded, not truncated.
   await expect(take.getByText('0:04')).toBeVisible({ timeout: 60_000 });
   await pictures(page, 'files-voice');
 });
@@ -137,7 +137,7 @@ test('a failed take: the voice can delete it and try again, the customer can req
 });
 
 test('on a phone, each next step has one button', async ({ pageOf, allowComplaint }) => {
-  // The takes of these projects are rows without audio files.
+  // These takes are rows without audio files.
   allowComplaint(/\/test\/[\w-]+\.mp3/);
   const delivered = await project({ state: 'delivered', script: 'Good morning.' });
   const page = await pageOf(delivered.customer);

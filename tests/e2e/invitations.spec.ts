@@ -9,7 +9,7 @@ import { makeInvitation } from '@/tests/support/playlists';
 import { sizeOf } from '@/tests/support/size';
 import { idOf } from '@/tests/support/users';
 
-/** docs/rules/access.md#invitations-to-a-team: the links in mails. */
+/** docs/rules/access.md#invitations-to-a-team */
 async function invite(email: string) {
   const owner = await makeAccount({ firstName: 'Ines', lastName: 'Holt' });
   const name = `Radio ${randomUUID().slice(0, 8)}`;
@@ -32,7 +32,7 @@ test('an invited user signs up and joins the team at once', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/docs/privacy');
   await page.getByLabel('Last name').fill('Quinn');
   const send = page.getByRole('button', { name: 'Accept & sign up' });
-  // So low that the first invalid field is out of view.
+  // Low enough that the first invalid field is out of view.
   await page.setViewportSize({ width: 390, height: 420 });
   await send.click();
   await expect(page.getByText('Please enter your first name')).toBeInViewport();
@@ -54,7 +54,6 @@ test('an invited user signs up and joins the team at once', async ({ page }) => 
   await expect(page).toHaveURL(/\/projects$/);
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } });
   await expect.poll(() => db.analyticsEvent.count({ where: { name: 'sign-up', userId } })).toBe(1);
-  // The link has been used.
   await page.goto(path);
   await expect(page.getByText('Unable to find invitation')).toBeVisible();
 });

@@ -87,7 +87,7 @@ test.describe('from the first idea to the approval', () => {
       const box = olivia.getByRole('textbox', { name: `Message to ${voice}` });
       await expect(freja.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
       const isLive = freja.getByText(/Olivia.* is writing…/);
-      // The first letter may be typed before the other's event stream is open; each further one sends the event again.
+      // The other user's event stream may not be open for the first letter; further letters send the event again.
       await expect(async () => {
         await box.pressSequentially('Hi');
         await expect(isLive).toBeVisible({ timeout: 2_500 });
@@ -176,7 +176,7 @@ test.describe('from the first idea to the approval', () => {
     const take = 'Morning read';
     await test.step('real speech uploads with progress and plays on both sides', async () => {
       const file = await spokenTake(info.outputDir, { voiceId: frejaId, seconds: 40 });
-      // A connection slow enough to see the progress.
+      // Slow enough to see the progress.
       const line = await networkConditionsOf(freja);
       await line({ uploadThroughput: 800_000 });
       await upload(freja, file);
@@ -242,7 +242,6 @@ test.describe('from the first idea to the approval', () => {
       await expect(freja.getByText('Just as warm as we had hoped.')).toBeVisible();
       await expect(olivia.getByText('Just as warm as we had hoped.')).toHaveCount(0);
       await expect(freja.getByText('Receipt', { exact: true })).toHaveCount(0);
-      // The chat shows each side only its own documents.
       const told = vatId ? 'The self-billing invoice is ready.' : 'The invoice information is ready.';
       await freja.goto(`${address}/chat/${frejaId}`);
       await expect(freja.getByText(told)).toBeVisible();
@@ -289,7 +288,6 @@ async function checkPapers(page: Page, address: string, titles: string[]): Promi
   for (const title of titles) {
     const link = papers.getByRole('link', { name: title });
     await expect(link).toBeVisible({ timeout: 30_000 });
-    // It opens in a new window, whose content a test cannot read.
     await expect(link).toHaveAttribute('target', '_blank');
     const document = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(document.headers()['content-type']).toBe('application/pdf');

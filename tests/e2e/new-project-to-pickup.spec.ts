@@ -10,7 +10,7 @@ import { idOf } from '@/tests/support/users';
 
 const prompts = ['Welcome', 'Opening hours', 'Closed', 'Wrong number', 'Music on hold'];
 
-/** Recordings of a few seconds, and one large enough for a multipart upload. */
+/** A few short recordings, and one large enough for a multipart upload. */
 async function record(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   return Promise.all(
@@ -80,7 +80,7 @@ test('a phone system from its template to the pickup, on the screens of a custom
     await expect(olivia).toHaveURL(`${address}/details`);
     await olivia.goto(`${address}/invite-voice`);
     await olivia.getByRole('searchbox', { name: 'Search voices' }).fill(voice);
-    // Rows move while the list changes, so a click may land between two rows.
+    // Rows move while the list changes, so a click could miss.
     await expect(olivia.getByRole('feed', { name: 'Voices' }).getByRole('article')).toHaveCount(1);
     const listed = olivia.waitForResponse((answer) => /\/projects\/[\w-]+\/voices$/.test(answer.url()));
     await olivia.getByRole('button', { name: `Shortlist ${voice}` }).click();
@@ -105,7 +105,7 @@ test('a phone system from its template to the pickup, on the screens of a custom
     await list.getByRole('button', { name: 'Cancel Wrong number' }).click();
     await expect(list.getByText('Uploaded, waiting for the others').first()).toBeVisible();
     await expect(list.getByRole('progressbar', { name: 'Uploading Music on hold' })).toBeVisible();
-    // Keeps the upload from finishing before the connection is lost, even while screenshots are taken.
+    // Prevents the upload from finishing before the connection is lost, even while screenshots are taken.
     await line({ uploadThroughput: 10_000 });
     await pictures(freja, 'pickup-04-uploading');
     await line({ uploadThroughput: 10_000, offline: true });

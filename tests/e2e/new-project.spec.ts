@@ -11,10 +11,8 @@ test('a user with several companies must choose one before ordering', async ({ p
   ];
   const { id: templateId } = await buildTemplate(db, { name: 'Trailer' });
   const page = await pageOf(owner);
-  // The form's URL redirects to the choice of the company.
   await page.goto(`/projects/add/details?templateId=${templateId}`);
   await expect(page).toHaveURL('/projects/add');
-  // A type without a price description shows its price.
   await expect(page.getByRole('listitem').filter({ hasText: 'Trailer' }).getByText('From €200')).toBeVisible();
   await page.getByRole('link', { name: 'Trailer', exact: true }).click();
   await expect(page.getByText('Please select a company')).toBeVisible();
@@ -28,7 +26,7 @@ test('a user with several companies must choose one before ordering', async ({ p
   await expect(page).toHaveURL(`/projects/add?teamId=${second.id}`);
   await page.getByRole('link', { name: 'About Trailer' }).click();
   await about.getByRole('link', { name: 'Choose Trailer' }).click();
-  // The chosen company's VAT.
+  // The VAT of the selected company.
   await expect(page.getByRole('region', { name: 'Price' }).getByText('VAT 25 %')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Trailer of the south');
   await page.getByLabel('Description', { exact: true }).fill('Loud');

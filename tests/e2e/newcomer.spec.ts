@@ -5,7 +5,7 @@ import { codeIn, mailTo } from '@/tests/support/mails';
 import { pictures } from '@/tests/support/pictures';
 import { idOf } from '@/tests/support/users';
 
-/** The card flow waits for two payments and 3-D Secure. */
+/** Includes two payments and 3-D Secure. */
 const limit = 300_000;
 
 test('a visitor’s input survives the sign-up, and each requirement of assigning is guided', async ({
@@ -24,7 +24,7 @@ test('a visitor’s input survives the sign-up, and each requirement of assignin
     await page.goto(`/projects/add?voiceId=${frejaId}`);
     await expect(page.getByText('To start a project you need to sign up.', { exact: false })).toBeVisible();
     await pictures(page, 'newcomer-1-type');
-    // Corporate films are reviewed by the staff first, so they cannot start with a voice.
+    // Staff review corporate films first, so they cannot start with a voice.
     const film = page.getByRole('listitem').filter({ hasText: 'Corporate film' });
     await expect(film.getByText(`Not available for ${voice}. This project type cannot`)).toBeVisible();
     await page.getByRole('link', { name: 'E-learning', exact: true }).click();

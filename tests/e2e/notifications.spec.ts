@@ -6,8 +6,6 @@ import { assign, must, stage, unassign } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import { pollUntil } from '@/tests/support/poll';
 
-/** docs/rules/notifications.md: the switches of notifications, and the page behind the unsubscribe link. */
-
 test('each switch takes effect at once, and is disabled while its channel is off', async ({ pageOf }) => {
   const user = await buildUser(db, { phone: '+46701234567' });
   const page = await pageOf(user);
@@ -109,7 +107,7 @@ test('shows project notifications on every page, and clears the navigation badge
   await page.getByRole('link', { name: /^Chat/ }).first().click();
   await expect(page.getByText(/assigned you to the project/)).toBeVisible();
   await expect(projects).toHaveAccessibleName('Projects');
-  // No snackbar for what the page already shows.
+  // No toast for what the page already shows.
   await must(unassign(customer, projectId, voice.id));
   await expect(page.getByText(/canceled your assignment/)).toBeVisible();
   await expect(page.getByText('No longer assigned to you: “Spring spot”')).toHaveCount(0);

@@ -7,7 +7,6 @@ import { idOf } from '@/tests/support/users';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Returns the URLs in each of the page's caches, by cache name. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const found: Record<string, string[]> = {};
@@ -21,13 +20,11 @@ const kept = (page: Page): Promise<Record<string, string[]>> =>
 const heard = async (page: Page): Promise<string[]> =>
   Object.entries(await kept(page)).find(([name]) => name.startsWith('timbre-heard-'))?.[1] ?? [];
 
-/** Waits until the service worker controls this page. */
 async function underWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** A demo of the sample data; demos of other tests have no audio. */
 async function hearDemo(page: Page): Promise<void> {
   await page.goto(`/voices/${await idOf('freja')}`);
   const button = page
@@ -63,7 +60,7 @@ test.describe('as a customer', () => {
 
     await page.getByRole('button', { name: /^Play .* by / }).click();
     const before = await expectSound(page);
-    // Range requests work too: seeking continues the playback from there.
+    // Requires range requests.
     const needle = page
       .getByRole('region', { name: 'Player' })
       .getByRole('slider', { name: 'Position in the recording' });
@@ -105,10 +102,10 @@ test.describe('as a customer', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/search$/);
     expect(await heard(page)).toEqual([]);
-    // Back must not show the page of the logged-out user.
+    // Back must not show the previous user's page.
     await page.goBack();
     await expect(page.getByText('Please login').first()).toBeVisible();
-    // The logout removed the service worker as well; the next page registers it again.
+    // Logging out also removed the service worker; the next page registers it again.
     await underWorker(page);
     await context.setOffline(true);
     await page.reload();
@@ -126,7 +123,7 @@ test('a new build replaces the service worker and keeps only immutable files in 
   await expect
     .poll(async () => Object.keys(await kept(page)).filter((name) => name.startsWith('timbre-offline-')))
     .toEqual(['timbre-offline-next-one']);
-  // Pages always come from the server, whatever is cached.
+  // Pages are never served from a cache while online.
   const answer = await page.reload();
   expect(answer?.headers()['cache-control']).toContain('no-store');
   await expect(page.getByRole('heading', { level: 1, name: 'Find your voice' })).toBeVisible();

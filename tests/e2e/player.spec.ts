@@ -13,7 +13,7 @@ const bar = (page: Page): Locator => page.getByRole('region', { name: 'Player' }
 const needle = (page: Page): Locator => bar(page).getByRole('slider', { name: 'Position in the recording' });
 const playButtons = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^Play .* by / });
 
-/** A profile with several recordings of a minute each. */
+/** Has several recordings of one minute. */
 async function openProfile(page: Page): Promise<void> {
   await listen(page);
   await serveSound(page, minute);
@@ -21,7 +21,6 @@ async function openProfile(page: Page): Promise<void> {
   await expect(playButtons(page).nth(2)).toBeVisible();
 }
 
-/** Returns the titles of the recordings on a profile, in order. */
 const titles = (page: Page): Promise<string[]> => page.getByRole('main').locator('li h3').allTextContents();
 
 const expectPlaying = (page: Page, title = ''): Promise<void> =>
@@ -76,7 +75,6 @@ test('the row of a voice follows its playing demo, and pauses and resumes it', a
   await row.getByRole('button', { name: /^More about / }).click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await expectSilence(page);
-  // After closing the player, playback starts with the first again.
   await bar(page).getByRole('button', { name: 'Close the player' }).click();
   await expect(button).toHaveAccessibleName(`Play ${first}`);
 });
@@ -96,7 +94,6 @@ test('seeks by mouse and keyboard, on the player and on the waveform', async ({ 
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expectSound(page, { after: 29 });
 
-  // A click on another waveform plays that recording from there.
   const picture = page
     .getByRole('main')
     .getByRole('slider', { name: new RegExp(`^${second} by `) })
@@ -189,7 +186,7 @@ test('preloads visible demos and the next one', async ({ page }) => {
     if (request.url().includes('/v1/stream')) asked.push(request.url());
   });
   await listen(page);
-  // From the sample data: demos of other tests have no audio.
+  // Only demos of the sample data have audio.
   await page.goto('/search?q=freja&language=da');
   const uri = await page.evaluate(async () => {
     const [voice] = await (await fetch('/v1/search?query=freja&language=da')).json();

@@ -36,7 +36,7 @@ test('tracks are reordered by keyboard and by dragging, and the public page show
   const tracks = page.getByRole('list', { name: 'Tracks' }).getByRole('heading');
   await expect(tracks).toHaveText(names);
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
-  // The drag handle works once the page is hydrated.
+  // Retries until the page is hydrated.
   await expect(async () => {
     await handle('First').focus();
     await page.keyboard.press('Space');

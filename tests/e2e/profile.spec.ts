@@ -8,11 +8,9 @@ import { pictures } from '@/tests/support/pictures';
 import { pressSearchKey } from '@/tests/support/press';
 import { idOf } from '@/tests/support/users';
 
-/** docs/rules/projects.md#ordering and #shortlist: from a voice into a project. */
-
 const freja = 'Freja Lindegaard';
 
-/** Creates a customer with one project that accepts a voice and one for each reason to reject it. */
+/** Has one project that accepts a voice and one for each reason to reject it. */
 async function customerWithProjects() {
   const owner = await makeAccount();
   const team = await buildTeam(db, { owner });
@@ -65,7 +63,6 @@ test('a published voice has a link to its public profile; an unpublished one doe
   const page = await pageOf('freja');
   await page.goto('/profile');
   await expect(page.getByText('Your profile is published')).toBeVisible();
-  // The other link is in the side bar.
   await expect(page.getByRole('radiogroup', { name: 'Appearance' })).toHaveCount(1);
   await page.getByRole('link', { name: 'Public profile' }).click();
   await expect(page).toHaveURL(`/voices/${await idOf('freja')}/freja-lindegaard`);
@@ -112,7 +109,7 @@ test('a customer adds a voice to a project by keyboard only, and analytics recor
   await page.keyboard.type('freja');
   const row = page.getByRole('article', { name: freja });
   await expect(page).toHaveURL('/search?q=freja');
-  // The initial results may be replaced late; the full name must come first.
+  // Results may be replaced late; the exact match must come first.
   await expect(page.getByRole('article').first()).toHaveAccessibleName(freja);
   await page.keyboard.press('ArrowDown');
   await expect(row).toBeFocused();
@@ -174,7 +171,6 @@ test('a customer adds a voice to a project by keyboard only, and analytics recor
   });
 });
 
-/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
   for (let steps = 0; steps < 60 && (await focused()) !== name; steps++) await page.keyboard.press('Tab');

@@ -41,7 +41,7 @@ test('a chat of 10,000 lines: opens at its end, loads older lines, keeps drafts,
     letThrough();
     await expect(page.getByText(`Line ${numLines - 1}`, { exact: true })).toBeVisible();
     await expect(page.getByText('Loading messages…')).toHaveCount(0);
-    // A second request loads lines sent before the live updates were connected.
+    // A second request loads messages sent before live updates were connected.
     expect(asked.filter((url) => url.includes('cursor='))).toEqual([]);
     expect(asked[0]).toContain('limit=100');
     expect(await listOf(page).getByRole('listitem').count()).toBeLessThan(60);
@@ -69,13 +69,13 @@ test('a chat of 10,000 lines: opens at its end, loads older lines, keeps drafts,
       )
       .toBeGreaterThan(600);
     expect(mostDrawn).toBeLessThan(60);
-    // 600 lines at four minutes are 40 hours.
+    // 600 messages at four-minute intervals cover 40 hours.
     expect(days.size).toBeGreaterThan(0);
   });
 
   await test.step('a new line shows a notice without changing the scroll position', async () => {
     await expect(page.getByText('Loading messages…')).toHaveCount(0);
-    // The line in the middle of the screen keeps its position.
+    // The message in the middle of the screen must not move.
     const middle = () =>
       listOf(page).evaluate((box) => {
         const { left, top, width, height } = box.getBoundingClientRect();
@@ -103,7 +103,7 @@ test('a chat of 10,000 lines: opens at its end, loads older lines, keeps drafts,
     await box.fill('1\n2\n3\n4');
     const four = await height();
     expect(four).toBeGreaterThan(one + 60);
-    // The list shrinks by the same height, and the newest line stays fully visible.
+    // The list shrinks by the same height, and the newest message stays fully visible.
     await expect(listOf(page).getByText('Are you there?')).toBeInViewport({ ratio: 1 });
     await box.fill('1\n2\n3\n4\n5\n6\n7\n8');
     expect(Math.abs((await height()) - four)).toBeLessThan(2);
@@ -162,7 +162,6 @@ test('a chat of 10,000 lines: opens at its end, loads older lines, keeps drafts,
     await expect(page.getByText('The server cannot be reached. Please check your connection.')).toBeVisible();
     await pictures(page, 'chat-2-failed');
     await page.reload();
-    // The automatic retry fails as well.
     await expect(page.getByText('The server cannot be reached. Please check your connection.')).toBeVisible();
     await page.unroute('**/messages');
     await page.getByRole('button', { name: 'Try again' }).dblclick();

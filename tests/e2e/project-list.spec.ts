@@ -23,7 +23,6 @@ test('the list of a busy team: chips, avatars, sorting, search, labels, archive,
     await expect(first.getByText('Due Jan 1, 2027')).toBeVisible();
     await expect(first.getByText('Radio', { exact: true })).toBeVisible();
     await expect(first.getByText('Not working on')).toHaveCount(0);
-    // At most three voices have an avatar; unread chats are marked.
     const third = rowOf(page, 'Cinema Forest 2');
     await expect(third.getByRole('link', { name: /^Chat with/ })).toHaveCount(2);
     await expect(third.getByRole('link', { name: /, unread messages$/ })).toHaveCount(2);

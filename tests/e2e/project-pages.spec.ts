@@ -61,7 +61,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await page.getByLabel('Name', { exact: true }).fill('Winter spot');
     await page.getByLabel('Description', { exact: true }).fill('Calm and close');
     await other.goto(`${address}/details`);
-    // A colleague's concurrent save appears in the form and is not overwritten.
+    // A colleague's concurrent change appears in the form and is not overwritten.
     const params = { projectId };
     await customer.api.call('PATCH /projects/{projectId}', { params, body: { purchaseOrder: 'PO 7' } });
     await expect(page.getByLabel('Purchase order')).toHaveValue('PO 7');
@@ -96,7 +96,6 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await expect(page).toHaveURL('/projects');
     await page.goto(`${address}/details`);
     await expect(page.getByText('Asap')).toBeVisible();
-    // A dialog opened from the project returns to it.
     await page.getByRole('link', { name: 'Edit labels' }).click();
     await page.getByRole('link', { name: 'Add label' }).click();
     await page.getByRole('dialog', { name: 'Add label' }).getByRole('button', { name: 'Cancel' }).click();
@@ -118,7 +117,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await pictures(second, 'pages-3-assigned');
     await second.close();
     expect(await db.payment.count({ where: { projectId } })).toBe(1);
-    // Removed through the interface, not by URL.
+    // Through the interface, not by URL.
     await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Unassign Sam Rivers' }).click();
     await expect(page).toHaveURL(assignment);
@@ -171,7 +170,7 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await expect(page.getByRole('menuitem', { name: 'Order pickup' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Rate Sam Rivers' })).toHaveCount(0);
     await page.keyboard.press('Escape');
-    // Voices not chosen can be removed although the shortlist is closed; the assigned voice cannot.
+    // Other voices can be removed although the shortlist is closed; the assigned voice cannot.
     await page.goto(`${address}/chat/${next.id}/members`);
     const members = page.getByRole('dialog', { name: 'Members' });
     await expect(members.getByText('Sam Rivers')).toBeVisible();
@@ -252,7 +251,7 @@ test('shows a customer that the authorization has expired, with a link to pay ag
   await expect(voice.getByText('The reserved payment has expired.')).toHaveCount(0);
   await payAgain.click();
   await expect(page.getByRole('button', { name: 'Confirm payment' })).toBeVisible();
-  // Resumes a 3-D Secure confirmation that was left.
+  // Resumes an interrupted 3-D Secure confirmation.
   await db.payment.updateMany({ where: { projectId: id }, data: { status: 'confirming', releasedAt: null } });
   await page.goto(`/projects/${id}/files`);
   await expect(payAgain).toBeVisible();

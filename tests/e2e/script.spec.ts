@@ -16,7 +16,7 @@ const storedOps = async (projectId: string) =>
 
 type Opening = (user: { id: string }) => Promise<Page>;
 
-/** Creates a project with one shortlisted voice and a script of these lines. */
+/** The project has one shortlisted voice. */
 async function scripted(lines: string, maxWords: number | null = null) {
   const name = `Script ${randomUUID().slice(0, 8)}`;
   const { id, customerId, voiceIds } = await buildProject(db, {
@@ -27,7 +27,6 @@ async function scripted(lines: string, maxWords: number | null = null) {
   return { projectId: id, customer: { id: customerId }, voice: { id: voiceIds[0] ?? '' } };
 }
 
-/** Opens the editor as the owner of such a project. */
 async function atEditor(pageOf: Opening, line = 'Good morning.') {
   const scene = await scripted(line, 20);
   const page = await pageOf(scene.customer);
@@ -113,10 +112,6 @@ test('a paste from Word keeps the supported formatting only', async ({ pageOf, a
   await expect(page.locator('article u')).toHaveText('underlined');
 });
 
-/**
- * Inserts hostile content into the editor with `bring` and saves.
- * @returns the stored script, after checking that nothing ran or was requested
- */
 async function bringHostile(page: Page, projectId: string, bring: () => Promise<void>) {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -143,7 +138,7 @@ test('a hostile paste runs, loads and stores nothing', async ({ pageOf, allowVio
   await page.keyboard.press('Control+a');
   const stored = await bringHostile(page, projectId, () => pasteHtml(editor(page), hostilePaste));
   expect(stored).toEqual(cleaned(''));
-  // Text that looks like markup stays text, on the page and in print.
+  // Markup in text is escaped, on the page and in print.
   const markup = '<img src=/missing onerror="window.broken = 1"><b>not bold</b>';
   await db.project.update({
     where: { id: projectId },
@@ -173,7 +168,7 @@ test('dragging text within the script moves it, and one undo restores it', async
   await expect(editor(page)).toHaveText('Good morning. ');
   await page.keyboard.press('Control+z');
   await expect(editor(page)).toHaveText('morning. Good');
-  // A drop onto itself changes nothing; content from another window does not delete the selection.
+  // A drop onto the selection changes nothing; content from another window does not delete the selection.
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await dropHtml(editor(page), 'Good', { at: 'end', isOwn: true });
@@ -206,7 +201,6 @@ test('the preview shows six lines; the full script opens, prints and closes', as
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page.getByText('Line 9')).toBeVisible();
   await expect(page.getByText('18 words · about 8 seconds')).toBeVisible();
-  // A voice can only read: there is no link to the editor, and its URL redirects.
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
   await pictures(page, 'script-read-voice');
   await page.context().addInitScript(() => {
@@ -253,7 +247,7 @@ test('reads a script aloud in the player, stops on request, and shows the reason
   await page.getByLabel('Voice of the preview').selectOption('female');
   await preview.click();
   await expectSound(page);
-  // It plays in the app's player, whose button stops it too.
+  // The player's button also stops the speech.
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).click();
   await expectSilence(page);
   await expect(preview).toBeEnabled();

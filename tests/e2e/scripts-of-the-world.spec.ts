@@ -9,12 +9,12 @@ import { pictures } from '@/tests/support/pictures';
 const arabic = 'مرحبًا بكم في القاهرة! السعر 250 يورو (Nike Air).';
 const japanese = '落ち着いた声で、三十秒。日本語のテストです。';
 
-/** Returns the direction of a text and the side on which its first line starts. */
+/** Returns the text's direction and the side on which its first line starts. */
 function placeOf(locator: Locator) {
   return locator.evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
-    // The text is one line, with one box for each run of a direction.
+    // The text is one line, with one box per direction.
     const line = range.getBoundingClientRect();
     const box = element.getBoundingClientRect();
     const isNearerRight = box.right - line.right < line.left - box.left;
@@ -60,7 +60,7 @@ test('a Japanese script is timed by characters', async ({ pageOf }) => {
   const { projectId, customer } = await written('ja', '春の東京', japanese.repeat(20));
   const page = await pageOf(customer);
   await page.goto(`/projects/${projectId}/script`);
-  // 19 characters, 20 times, at 220 per minute.
+  // 20 × 19 characters at 220 per minute.
   await expect(page.getByText(/about 1 minute 44 seconds/)).toBeVisible();
   await pictures(page, 'japanese-script');
   await page.goto(`/projects/${projectId}/details`);

@@ -5,12 +5,11 @@ import { expect, login, test } from '@/tests/support/browser-test';
 import { makePerson, makePlaylist } from '@/tests/support/playlists';
 import { idOf } from '@/tests/support/users';
 
-/** docs/rules/search.md#the-search-screen: texts, roles and timing. */
+/** docs/rules/search.md#the-search-screen */
 const rows = (page: Page) => page.getByRole('feed', { name: 'Voices' }).getByRole('article');
 
 const isSearch = (request: Request) => new URL(request.url()).pathname === '/v1/search';
 
-/** Returns the items of the first voice's menu. */
 async function menuOf(page: Page): Promise<string[]> {
   await rows(page)
     .first()
@@ -120,7 +119,7 @@ test('a customer has additional filters and menu items, a voice has neither', as
   await page.goto('/search');
   const filters = page.getByRole('search', { name: 'Voices' });
   await expect(filters.getByRole('button', { name: 'Favorites' })).toHaveCount(0);
-  // Without a project it is 'Start a project'.
+  // Without a project the entry is 'Start a project'.
   const own = ['Share profile', 'Add to favorites', 'Add to playlist'];
   expect(await menuOf(page)).toEqual(['Play', 'Show profile', 'Start a project', ...own]);
 
@@ -203,7 +202,7 @@ test('debounces typing by 300 ms, and ignores late responses', async ({ page }) 
   await page.clock.runFor(1);
   await expect(page).toHaveURL('/search?q=fre');
   await page.clock.resume();
-  // One request for the whole word, none per letter.
+  // One request per word, not per letter.
   await expect.poll(() => asked).toEqual(['fre']);
 
   await test.step('shows a progress indicator after a second', async () => {

@@ -77,7 +77,7 @@ test('a filter opened before the screen has followed the URL keeps the typed tex
   await expect(page).toHaveURL('/search?q=calm&gender=female');
 });
 
-/** Opens a filter's picker, narrows it and selects the first option, by keyboard. */
+/** By keyboard. */
 async function chooseWithKeys(page: Page, filter: string, typed: string, expected: string): Promise<void> {
   await page.getByRole('link', { name: filter, exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -188,7 +188,6 @@ test('says when no voice matches, and when a language is available by quote only
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(page).toHaveURL('/search');
   await expect(rows(page)).toHaveCount(20);
-  // No sample voice speaks it.
   await page.goto('/search?language=sw');
   await expect(page.getByText(`${languageName('sw')} is only available by quote.`)).toBeVisible();
 });
@@ -198,13 +197,12 @@ test.describe('listening', () => {
 
   test('a demo keeps playing during navigation, and only one plays at a time', async ({ page }) => {
     await listen(page);
-    // Recordings of two minutes, so that none ends during the test. Visible demos are preloaded.
+    // Two minutes, so that no recording ends during the test. Visible demos are preloaded.
     await serveSound(page, speechLikeWav({ seconds: 120, rate: 16_000 }));
     await page.goto('/search?language=de');
     const player = page.getByRole('region', { name: 'Player' });
     await expect(player).toBeHidden();
 
-    // The space bar plays and pauses the row that has the focus.
     await pressSearchKey(page);
     await page.keyboard.press('ArrowDown');
     await expect(rows(page).first()).toBeFocused();
@@ -214,7 +212,6 @@ test.describe('listening', () => {
     await page.keyboard.press('Space');
     await expectSilence(page);
 
-    // A click on another row replaces the playing demo.
     const second = rows(page).nth(1);
     const name = (await second.getByRole('heading').textContent()) ?? '';
     await second.getByRole('button', { name: /^Play .* by / }).click();
@@ -229,7 +226,6 @@ test.describe('listening', () => {
     await expect.poll(async () => (await sounding(page)).address).not.toBe(other.address);
     const begun = await expectSound(page);
 
-    // Seeking moves the playback position.
     const needle = player.getByRole('slider', { name: 'Position in the recording' });
     await expect(needle).toHaveAttribute('aria-valuemax', '120');
     const box = await needle.boundingBox();
@@ -240,7 +236,6 @@ test.describe('listening', () => {
     await expect.poll(async () => (await sounding(page)).time).toBeLessThan(29);
     const before = await expectSound(page);
 
-    // On the profile and the project list the same recording continues.
     await player.getByRole('link', { name: speaker }).click();
     await expect(page.getByRole('heading', { level: 1, name: speaker })).toBeVisible();
     const onProfile = await expectSound(page, { after: before.time });
@@ -280,7 +275,7 @@ test('a profile has a page with structured data; an unpublished voice has none',
     expect(new URL(address).origin).toBe(origin);
     expect((await page.request.get(address)).status(), `${property} ${address}`).toBe(200);
   }
-  // Any other name after the id is the same page with the same canonical address.
+  // The name after the id is ignored: the canonical URL stays the same.
   await page.goto(`${pathname.split('/').slice(0, 3).join('/')}/someone-else`);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(canonical);
 

@@ -6,7 +6,6 @@ import { makeAccount } from '@/tests/support/accounts';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { codeIn, mailTo } from '@/tests/support/mails';
 
-/** docs/rules/screens.md#what-the-browser-stores and docs/rules/access.md#sessions, in the browser. */
 const endSessions = (userId: string) =>
   db.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date() } });
 
@@ -47,7 +46,6 @@ test('a dialog asks for the password after the session ended, keeps the input an
   expect(await db.playlist.count({ where: { userId: customer.id, name: 'Warm voices' } })).toBe(1);
 });
 
-/** Opens the details as a customer with a stored draft. */
 async function withDraft(page: Page, context: BrowserContext) {
   const { id: projectId, customerId } = await buildProject(db, { state: 'shortlisted' });
   await login(context, customerId);
@@ -133,7 +131,7 @@ test('another browser needs the password in addition to the code, and continues 
   }
   await form.getByLabel('Password', { exact: true }).fill('quiet-lantern-81');
   await form.getByRole('button', { name: 'Sign up' }).click();
-  // A reload does not restart the minute.
+  // A reload does not restart the 60-second wait.
   const verifyHere = page.getByRole('dialog', { name: 'Enter the code' });
   await expect(verifyHere.getByRole('button', { name: /^Send again in 5\d s$/ })).toBeVisible();
   const before = secondsIn(await verifyHere.getByRole('button', { name: /^Send again in/ }).textContent());

@@ -8,7 +8,7 @@ import { expect, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 import { longWav } from '@/tests/support/sounds';
 
-/** Creates an assigned voice with a recording of four parts (28.8 MB in parts of 8 MiB) on disk. */
+/** The recording has four parts (28.8 MB in parts of 8 MiB). */
 async function recorded(folder: string) {
   const { id, voiceIds } = await buildProject(db, { state: 'assigned' });
   const bytes = longWav(5);
@@ -29,7 +29,7 @@ async function chooseAndUpload(page: Page, file: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Counts the uploads of each part; `meet` can intercept one. */
+/** `meet` can intercept a part. */
 async function watchParts(page: Page, meet: (part: number, route: Route) => Promise<boolean>) {
   const stored: number[] = [];
   await page.route(/[?&]partNumber=\d+/, async (route) => {
@@ -72,7 +72,7 @@ test('resumes a large upload where the connection broke', async ({ pageOf, allow
   await chooseAndUpload(page, file);
   const list = page.getByRole('list', { name: 'Audio uploads' });
   await expect(list.getByText('Paused: waiting for the connection')).toBeVisible();
-  // Offline during the third of four parts: the first two must not be sent again.
+  // Goes offline during the third of four parts: the first two must not be sent again.
   await expect.poll(() => breaks).toBe(0);
   await expect(list.getByText('Paused: waiting for the connection')).toBeVisible();
   await page.context().setOffline(false);
@@ -94,7 +94,7 @@ test('resumes the same file after a reload, but not another one', async ({ pageO
     'aria-valuenow',
     '58',
   );
-  // Leaving during an upload asks for confirmation; this user leaves anyway.
+  // Leaving during an upload asks for confirmation; this user confirms.
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   const left = page.getByRole('list', { name: 'Interrupted audio uploads' });

@@ -20,7 +20,7 @@ import {
 } from '@/tests/support/market';
 import { pollUntil } from '@/tests/support/poll';
 
-/** Maximum delay until the project's pages are current; generous because the test machine is busy. */
+/** Generous because the test machine is busy. */
 const withinMs = 1_000;
 
 const readers: EventReader[] = [];
@@ -31,7 +31,7 @@ afterEach(() => {
 
 afterAll(() => disconnect());
 
-/** Listens through a different web process than the one that receives the change. */
+/** Uses a different web process than the one that receives the change. */
 async function listen(userId: string): Promise<EventReader> {
   const client = await loginAs({ id: userId }, { url: webUrl('second') });
   const reader = await EventReader.open(client);
@@ -42,7 +42,7 @@ async function listen(userId: string): Promise<EventReader> {
 
 type Change = () => Promise<unknown>;
 
-/** Makes the change, waits for its event, and returns the delay after the response in ms. */
+/** Returns the time from the response to the event in ms. */
 async function delayOf(reader: EventReader, type: string, projectId: string, change: Change): Promise<number> {
   const told = () => reader.of(type).filter(({ data }) => data.projectId === projectId).length;
   const before = told();
@@ -54,7 +54,7 @@ async function delayOf(reader: EventReader, type: string, projectId: string, cha
 
 const chatLine = z.object({ message: z.object({ type: z.string(), timestamp: z.iso.datetime() }) });
 
-/** Waits for a chat line of this type and returns its age on arrival in ms. */
+/** Returns the age of the chat message on arrival in ms. */
 async function ageOf(reader: EventReader, type: string): Promise<number> {
   const line = await pollUntil(
     async () =>
@@ -109,7 +109,7 @@ describe('shows a change to the other side within a second, through another web 
     await must(assign(customer, projectId, voice.id));
     await see('acceptance', atCustomer, 'project-updated', () => must(accept(voice, projectId)));
     await see('audio', atCustomer, 'project-updated', () => deliver(voice, projectId, 1));
-    // The worker's duration does not count: the chat line has the time of completion.
+    // Excludes the worker's duration: the message has the time of completion.
     delays['audio that is checked'] = await ageOf(atCustomer, 'audio-uploaded');
     await see('approval', atVoice, 'project-updated', () => must(approve(customer, projectId)));
     const late = Object.entries(delays).filter(([, ms]) => ms > withinMs);

@@ -40,7 +40,7 @@ async function ready(client: ApiClient, options?: Parameters<typeof EventReader.
   return reader;
 }
 
-/** Writes one event; `holdMs` keeps its transaction open, so that later ones commit before it. */
+/** `holdMs` keeps the transaction open, so that later ones commit first. */
 function write(number: number, holdMs = 0, about: { projectId?: string; voiceId?: string; userId?: string } = {}) {
   return transaction(async (tx) => {
     await recordEvent(tx, { type: 'message', projectId: scene.projectId, ...about, payload: { number } });
@@ -60,7 +60,7 @@ test('delivers 200 events exactly once and in one order, across slow transaction
     await write(number, number % 10 === 0 ? 600 : 0);
   });
 
-  // Reconnects through the other server each time, at the last received position.
+  // Reconnects to the other server each time, from the last received position.
   const parts: EventReader[] = [first];
   const got = () => parts.flatMap(ids);
   for (let round = 1; round <= 4; round++) {
@@ -156,7 +156,7 @@ describe('event visibility', () => {
       recordEvent(tx, { type: 'message', projectId: scene.projectId, voiceId: listed, payload: { number } }),
     );
     await broadcast({ type: 'writing-chat-message', projectId: scene.projectId, voiceId: listed });
-    // Sent to each user last: once it has arrived, all earlier events have arrived too.
+    // The last event for each user: once it has arrived, all earlier events have arrived too.
     for (const userId of Object.values(readersOf)) await write(0, 0, { userId });
     for (const [name, reader] of opened) {
       await pollUntil(() => reader.of('message').some(({ data }) => data.number === 0), {

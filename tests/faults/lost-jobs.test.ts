@@ -10,7 +10,6 @@ import { must, stage, unassign } from '@/tests/support/market';
 import { pollUntil } from '@/tests/support/poll';
 import { armFault, clearFaults, intentsOf } from '@/tests/support/simulator';
 
-/** The work of a job is not lost when the job exhausts its retries or its worker dies. */
 afterEach(() => clearFaults());
 afterAll(() => disconnect());
 
@@ -32,7 +31,7 @@ test('releases a reservation once the provider is reachable again', async () => 
     },
     { timeoutMs: 60_000, what: 'the failure of the job' },
   );
-  // Simulates the last retry.
+  // Simulates exhausted retries.
   await pool().query(`delete from ${jobs}`, [payment.id]);
   await clearFaults();
   expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture' }]);
@@ -43,7 +42,7 @@ test('releases a reservation once the provider is reachable again', async () => 
 });
 
 describe('a recording that is being processed', () => {
-  /** Creates a take, and a master of another take, that were started this long ago. */
+  /** Creates a take and a master that were started this long ago. */
   async function recordings(minutes: number) {
     const project = await buildProject(db, { state: 'delivered' });
     const done = await db.audioTake.findFirstOrThrow({ where: { projectId: project.id } });

@@ -19,7 +19,7 @@ import { approveAutomatically } from '@/server/assignments/approve-project';
 import { type MailServer, refusal, startMailServer } from '@/tests/support/mail-server';
 import { inParallel } from '@/tests/support/poll';
 
-/** A notification is sent once, despite crashes, repeated runs and rejections (outbox: server/notifications). */
+/** A notification is sent once, despite crashes, repeated runs and rejections. */
 let server: MailServer;
 const texted: string[] = [];
 const gateway = createServer((request, response) => {
@@ -31,7 +31,7 @@ const gateway = createServer((request, response) => {
 beforeAll(async () => {
   server = await startMailServer();
   await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
-  // Set before the first use in this process; the suite's worker keeps the defaults.
+  // Must be set before first use in this process; the suite's worker keeps the defaults.
   process.env.SMTP_URL = server.url;
   process.env.SMS_URL = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
 });
@@ -43,7 +43,7 @@ afterAll(async () => {
   await Promise.all([server.stop(), new Promise((closed) => gateway.close(closed)), disconnect()]);
 });
 
-/** Creates a queued notification without a job, so that only the test sends it. */
+/** Without a job, so that only the test sends it. */
 async function waiting(channel: NotificationChannel = 'mail'): Promise<string> {
   const user = await buildUser(db, { firstName: 'Ada', phone: '+46701234567', smsNotifications: true });
   const { id } = await db.notificationDelivery.create({
@@ -75,7 +75,6 @@ describe('a mail', () => {
   test('sends one mail when killed between sending and marking it as sent', async () => {
     const id = await waiting();
     const program = startDelivery(id);
-    // The server has the whole mail; the sender dies before the confirmation.
     server.manners.onEnd = () => {
       program.kill('SIGKILL');
       return null;

@@ -28,7 +28,7 @@ const livePayment = (projectId: string) =>
 const assignmentOf = (projectId: string) =>
   db.assignment.findFirstOrThrow({ where: { projectId }, orderBy: { created: 'desc' } });
 
-/** Runs the job immediately instead of half a minute later. */
+/** The job would otherwise wait for half a minute. */
 const settleNow = (paymentId: string) => transaction((tx) => enqueue(tx, settlePayment, { paymentId }));
 
 describe('assigning', () => {
@@ -61,7 +61,7 @@ describe('assigning', () => {
       params,
       body: {},
     });
-    // The provider's webhook may have completed it first, with the same result.
+    // The provider's webhook may have completed the payment first.
     expect(settled.status === 200).toBe(isAssigned);
     const project = await customer.api.call('GET /projects/{projectId}', { params: { projectId } });
     expect(project.voices[0]).toMatchObject({ isAssigned, isAwaitingPayment: false });
@@ -133,7 +133,7 @@ describe('accepting', () => {
     const { voice, projectId } = await stage('assigned');
     const payment = await livePayment(projectId);
     await armFault({ kind: 'error-after-commit', match: 'POST /v1/payment_intents/*/capture', times: 3 });
-    // Otherwise the provider's event would complete it before the last try fails.
+    // Otherwise the provider's event would complete the payment before the last attempt fails.
     await armFault({ kind: 'lost-webhook', times: 10 });
     expect((await accept(voice, projectId)).status).toBe(503);
     await settleNow(payment.id);

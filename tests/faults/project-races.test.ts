@@ -20,7 +20,6 @@ import {
 import { inParallel, pollUntil } from '@/tests/support/poll';
 import { speechLikeWav } from '@/tests/support/sounds';
 
-/** The rule of every transition holds for 50 concurrent requests (docs/rules/promises.md). */
 const crowd = 50;
 
 afterAll(() => disconnect());
@@ -208,7 +207,7 @@ describe('audio', () => {
   test('allows three pending masters per project', async () => {
     const { customer, voice, projectId } = await stage('accepted');
     const peaks = Uint8Array.of(1);
-    // The takes have no file: only the admission limit is tested.
+    // The takes have no files: only the limit on admission is tested.
     for (let take = 0; take < 25; take++) await buildTake(db, { projectId, userId: voice.id, peaks });
     const rows = await db.audioTake.findMany({ where: { projectId }, select: { id: true } });
     const results = await inParallel(crowd, (index) =>

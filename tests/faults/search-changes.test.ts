@@ -15,7 +15,7 @@ async function rate(voiceId: string, ratingSum: number): Promise<void> {
   });
 }
 
-/** An index lookup of a rare name, and a scan in the order of all voices. */
+/** A lookup of a rare name, and a scan in the order of all voices. */
 const ways = [
   { way: 'a name', limit: 5, queryOf: (lastName: string) => ({ query: lastName }) },
   { way: 'nothing', limit: 40, queryOf: () => ({}) },
@@ -41,7 +41,7 @@ test.each(ways)(
         expect(answer.status).toBe(200);
         seen.push(...answer.body.map((voice) => voice.id));
         cursor = answer.headers.get('x-next-cursor') ?? undefined;
-        // The best become the worst and the worst the best, once.
+        // Reverses the order of the voices once.
         if (turn++ === 1)
           for (const [index, id] of ids.entries()) await rate(id, countryCode ? 200 + index * 2 : 250 - index * 2);
       } while (cursor);

@@ -64,7 +64,6 @@ async function ready(started: Started): Promise<Record<string, string>> {
   return JSON.parse(started.output().split('READY ')[1] ?? '');
 }
 
-/** Returns the processes started for this data folder. */
 function processes(): number[] {
   const children: { pid: number }[] = JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8'));
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -12,7 +12,7 @@ import { pollUntil } from '@/tests/support/poll';
 import { type ProductProcess, startWorker } from '@/tests/support/processes';
 import { speechLikeWav } from '@/tests/support/sounds';
 
-/** More than the suite's worker runs concurrently, so that the killed worker holds some of them. */
+/** More than the suite's worker runs in parallel, so that the killed worker holds some of them. */
 const jobs = 4;
 const seconds = 45;
 
@@ -61,7 +61,7 @@ test('another worker finishes the mastering of a killed worker within a minute, 
     what: 'both workers at work',
   });
   await doomed.kill();
-  // Only the suite's own worker may remain to finish the jobs.
+  // Only the suite's own worker remains.
   const done = await pollUntil(
     async () => {
       const masters = await db.masteredTake.findMany({ where: { id: { in: ids } } });
