@@ -2,9 +2,9 @@
 export default {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Tests build beside a running development server, so each has a folder of its own.
+  // A separate folder lets tests build beside a running development server.
   distDir: process.env.NEXT_BUILD_FOLDER ?? '.next',
-  // Packages with worker threads, native parts or their own module tricks stay outside the bundle.
+  // Packages with worker threads, native parts or their own module loading cannot be bundled.
   serverExternalPackages: [
     'pg',
     'pg-boss',
@@ -15,8 +15,8 @@ export default {
     'geoip-country',
     'sharp',
   ],
-  // No page uses `next/image`: /_next/image, which would resize whatever it is asked to, is a 404.
+  // Disables /_next/image, which would resize any requested image; no page uses `next/image`.
   images: { unoptimized: true },
-  // `npm run check` and `npm test` type-check the whole project with TypeScript 7, which has no API for the build to call.
+  // `npm run check` and `npm test` check the types with TypeScript 7, which has no API for the build to call.
   typescript: { ignoreBuildErrors: true },
 };

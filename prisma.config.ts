@@ -1,8 +1,8 @@
 import type { PrismaConfig } from 'prisma';
 
 /**
- * Read by Prisma's own commands; `npm run db:*` wraps them (docs/decisions). Only a type comes from their package: what
- * applies the migrations reads this too, where that package is not installed.
+ * Read by Prisma's own commands, which `npm run db:*` wraps (docs/decisions). Imports only a type from Prisma's
+ * package: migrations also run where that package is not installed.
  */
 const config: PrismaConfig = {
   schema: 'prisma/schema',

@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const outside = ['**/node_modules/**', '**/.next/**', '**/.timbre/**', 'test-results/**'];
 
 /**
- * One project per level (`vitest run --project unit`). `unit`, `walls` and `integration` run on their own; `api` and
- * `faults` expect the environment that tests/run.ts prepares, so run their files with `npm test -- <pattern>`.
+ * One project per level (`vitest run --project unit`). `unit`, `walls` and `integration` run independently; `api` and
+ * `faults` require the environment that tests/run.ts prepares, so run their files with `npm test -- <pattern>`.
  */
 export default defineConfig({
   resolve: { alias: { '@': root.replace(/\/$/, '') } },
@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'api',
           include: [...testFiles.api],
           globalSetup: ['tests/support/require-stack.ts'],
-          // Wide enough for a machine that is busy with other things: a test that demands a time measures it itself.
+          // Long enough for a busy machine: tests with a time limit measure it themselves.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -4,7 +4,7 @@ import { wordPrefixesOf } from '@/server/projects/word-prefixes';
 import { fold, queryWords, wordsOf } from '@/server/search/words';
 import { expectLinearTime } from '@/tests/support/linear-time';
 
-/** All functions of the server that scan input of clients or files. Add new functions here. */
+/** Functions that scan input of clients or files. Add new functions here. */
 const textFunctions: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
   ['fold', fold],
   ['queryWords', queryWords],

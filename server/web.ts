@@ -19,8 +19,8 @@ import { isLoopback } from '@/server/platform/loopback';
 
 /**
  * The web process: Next.js behind a plain HTTP server, which sets the security headers of every response, rejects
- * requests that Next.js cannot read, counts page views, sets the client's IP address (X-Forwarded-For cannot be forged)
- * and shuts down gracefully: no new connections, live streams closed, running requests finished.
+ * requests that Next.js cannot parse, counts page views, sets the client's IP address (X-Forwarded-For cannot be
+ * forged) and shuts down gracefully: no new connections, live streams closed, running requests finished.
  */
 const isDevelopment = process.argv.includes('--dev');
 // Next.js writes plain text to the console; in production every log line is JSON.
@@ -40,12 +40,9 @@ const countPage = createPageLimit({ ...pageLimit, points: pointsOf('pages', page
 const publicFiles = new Set(readdirSync('public').map((name) => `/${name}`));
 const textRoutes = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/[^/]+)$/;
 
-/**
- * The text of a speech preview is part of the URL: 3,000 characters of nine bytes each, and room for the other headers.
- */
+/** The text of a speech preview is part of the URL: 3,000 characters of nine bytes each, plus the other headers. */
 const maxHeaderSize = 64 * 1024;
 
-/** The latest response on each connection. */
 const lastResponses = new WeakMap<Duplex, ServerResponse>();
 
 type Exchange = {
@@ -121,7 +118,6 @@ function refuse(exchange: Exchange, refusal: Refusal): void {
   response.writeHead(refusal.status, { ...refusal.headers, ...headers }).end(body);
 }
 
-/** Returns the error in a format that this request accepts. */
 function describe({ request, response, pathname, nonce }: Exchange, refusal: Refusal): ReturnType<typeof refusalBody> {
   const isHtml = wantsHtml(pathname, request.headers.accept);
   setSecurityHeaders(response, isHtml ? 'page' : 'api', pathname, nonce);
@@ -129,9 +125,9 @@ function describe({ request, response, pathname, nonce }: Exchange, refusal: Ref
 }
 
 if (isDevelopment) server.on('upgrade', app.getUpgradeHandler());
-// No page needs another protocol, and Next.js leaves such requests without a response. Node's types lack this property.
+// No page needs another protocol, and Next.js does not respond to such requests. Node's types lack this property.
 else Object.assign(server, { shouldUpgradeCallback: () => false });
-// Longer than the usual keep-alive time of a proxy, which otherwise might write to a connection that was just closed.
+// Longer than the usual keep-alive time of a proxy, which could otherwise write to a connection that was just closed.
 server.keepAliveTimeout = 65_000;
 server.requestTimeout = 60_000;
 // Closes idle connections, such as those of clients that stopped reading. Event streams send a comment every 15

@@ -41,10 +41,9 @@ import { warnOfFailedLogins } from '@/server/jobs/warn-of-failed-logins';
 import { handleWarnOfFailedLogins } from '@/server/jobs/warn-of-failed-logins.handler';
 import { type Job, PermanentJobError } from '@/server/platform/queue';
 
-/** A job of the worker, with the type of its payload hidden. */
 export type WorkerJob = {
   definition: Pick<Job, 'name' | 'retries' | 'timeoutSeconds' | 'concurrency' | 'concurrencyPerGroup' | 'cron'>;
-  /** @throws PermanentJobError for a payload that does not match the job's definition. */
+  /** @throws PermanentJobError for a payload that does not match the job's definition */
   run(payload: unknown, context: RunContext): Promise<void>;
   /** Runs after the last attempt, or when a retry cannot help: sets the state that users see. */
   giveUp(payload: unknown): Promise<void>;

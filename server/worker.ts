@@ -10,7 +10,7 @@ import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { ensureBucket } from '@/server/platform/storage';
 import { type WorkerJob, workerJobs } from '@/server/worker-jobs';
 
-/** Jobs that are still running after this time are aborted; another worker repeats them. */
+/** Aborts jobs that are still running after this time; another worker repeats them. */
 const finishMs = 5_000;
 const stopMs = 7_000;
 
