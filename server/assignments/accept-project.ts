@@ -51,7 +51,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | n
       code: 'payment-failed',
     });
   }
-  // The authorization has expired: try again with the current primary card.
+  // The authorization has expired: retry with the current primary card.
   if (!payment) return startPayment(tx, project, assignment.id);
   if (payment.status !== 'authorised') {
     throw new AppError('conflict', 'The customer is paying right now. Please try again in a moment.');
@@ -61,7 +61,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | n
   return payment.id;
 }
 
-/** Requires a payout method of the voice (docs/rules/projects.md#assigning-and-accepting). */
+/** docs/rules/projects.md#assigning-and-accepting */
 async function requirePayable(tx: Tx, voiceId: string, hasAgreed: boolean): Promise<void> {
   const business = await tx.team.findFirst({
     where: { isVoiceBusiness: true, members: { some: { userId: voiceId } } },

@@ -5,7 +5,7 @@ import type { FoundVoice } from './find-voice';
 
 type ListedOn = { id: string; name: string; team: { name: string }; members: readonly { userId: string }[] };
 
-/** Adds the voice to the shortlist and notifies it. Requires the project's lock; the caller checks permissions. */
+/** Requires the project's lock; the caller checks permissions. */
 export async function addToShortlist(tx: Tx, project: ListedOn, voice: FoundVoice, invitedBy: string): Promise<void> {
   await tx.projectVoice.create({ data: { projectId: project.id, voiceId: voice.id } });
   await appendMessage(tx, project, { voiceId: voice.id, fromId: invitedBy, type: 'invited' });

@@ -15,9 +15,9 @@ import {
 } from '@/server/platform/payments';
 
 /**
- * Advances a payment until it needs a user or is final: authorizes, captures, renews or releases, depending on its
- * status. Provider requests use the stored idempotency key and updates check the expected status, so concurrent
- * processes and retries after a crash are safe.
+ * Authorizes, captures, renews or releases a payment until it needs a user or is final. Provider requests use the
+ * stored idempotency key and updates check the expected status, so concurrent processes and retries after a crash are
+ * safe.
  * @throws PaymentUnavailable when the outcome is unknown, PaymentUnderWay while another process sends the request. The
  * row is unchanged and the job continues later.
  */
@@ -72,7 +72,7 @@ async function authorize(payment: PaymentRow): Promise<Outcome> {
           currency: 'eur',
           idempotencyKey,
           metadata: { paymentId: payment.id, projectId: payment.projectId },
-          // The acceptance renews the authorization while the card holder is absent.
+          // The acceptance renews the authorization while the cardholder is absent.
           offSession: payment.assignment.voiceAgreedAt !== null,
         }),
     }),
@@ -92,9 +92,8 @@ function capture(payment: PaymentRow): Promise<Outcome> {
 }
 
 /**
- * Releases the authorization, if there is one, and stores the result. Support has to refund a payment that was captured
- * in the meantime.
- * @throws PaymentUnavailable until the provider has released it; the job retries.
+ * Support has to refund a payment that was captured in the meantime.
+ * @throws PaymentUnavailable until the provider has released the authorization; the job retries
  */
 async function release(payment: PaymentRow): Promise<void> {
   if (!payment.stripeIntentId || payment.returnedAt) return;
@@ -109,7 +108,7 @@ async function release(payment: PaymentRow): Promise<void> {
   await applyRelease(payment, outcome);
 }
 
-/** Retrieves a payment from the provider. Returns null in one of the `open` states, where the request is still due. */
+/** Returns null in one of the `open` states, where the request is still due. */
 async function retrieveUnless(intentId: string, ...open: ProviderPayment['status'][]): Promise<ProviderPayment | null> {
   const intent = await payments().retrieveIntent(intentId);
   return open.includes(intent.status) ? null : intent;

@@ -5,10 +5,10 @@ import type { Payment as ProviderPayment } from '@/server/platform/payments';
 export const paymentInclude = { assignment: { select: { voiceAgreedAt: true, state: true } } } as const;
 export type PaymentRow = Prisma.PaymentGetPayload<{ include: typeof paymentInclude }>;
 
-/** Result of a provider request; 'refused' when it rejected the request. */
+/** 'refused' when the provider rejected the request. */
 export type Outcome = ProviderPayment | { status: 'refused'; declineMessage: string; isUnknownToProvider: boolean };
 
-/** Result for the user: a confirmation that the bank requires, or an error. Both are null on success. */
+/** A confirmation that the bank requires, or an error for the user. Both are null on success. */
 export type Advance = {
   confirmation: { paymentId: string; clientSecret: string } | null;
   failure: AppError | null;

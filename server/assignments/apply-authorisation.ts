@@ -13,7 +13,6 @@ import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 const confirmationTimeoutMs = 3600_000;
 
-/** Stores the result of an authorization, once. */
 export async function applyAuthorization(payment: PaymentRow, outcome: Outcome): Promise<Advance> {
   return transaction(async (tx) => {
     await lockProject(tx, payment.projectId);

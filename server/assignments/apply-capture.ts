@@ -12,7 +12,6 @@ import { enqueue } from '@/server/platform/queue';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
-/** Stores the result of a capture, once. Renews an expired authorization. */
 export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promise<Advance> {
   return transaction(async (tx) => {
     await lockProject(tx, payment.projectId);
@@ -54,7 +53,7 @@ export async function applyCapture(payment: PaymentRow, outcome: Outcome): Promi
   });
 }
 
-/** Authorizations expire after 7 days. Starts another one off-session. */
+/** Authorizations expire after 7 days. Starts another authorization off-session. */
 async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise<Advance> {
   const now = new Date();
   await tx.payment.update({
@@ -72,7 +71,7 @@ async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise
   return { confirmation: null, failure: new AppError('conflict', message, { code: 'card-declined' }) };
 }
 
-/** Stores a permanent error: cancels the acceptance and opens an issue. The customer has to pay again. */
+/** Cancels the acceptance and opens an issue. The customer has to pay again. */
 async function applyRefusal(tx: Tx, project: CoreProject, payment: PaymentRow, detail: string): Promise<Advance> {
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: detail } });
   await enqueueFinalization(tx, payment.id, 0);

@@ -26,9 +26,7 @@ export async function approveProject(actor: Actor, projectId: string): Promise<v
   });
 }
 
-/**
- * Approves a delivery whose review period has ended. Does nothing without a delivery, or if it is approved or on hold.
- */
+/** Does nothing without a delivery, or if the project is approved or on hold. */
 export async function approveAutomatically(projectId: string, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);
@@ -40,7 +38,7 @@ export async function approveAutomatically(projectId: string, at?: Date): Promis
   });
 }
 
-/** Marks the project as approved and creates payout, message and document, once under concurrent requests. */
+/** Creates payout, message and document once under concurrent requests. */
 async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
   const approvedAt = new Date();
   const { count } = await tx.project.updateMany({
@@ -73,7 +71,6 @@ async function markApproved(tx: Tx, project: CoreProject, approverId: string | n
   return true;
 }
 
-/** Notifies the voice, and the customers after an automatic approval. */
 async function notifyApproval(
   tx: Tx,
   project: CoreProject,

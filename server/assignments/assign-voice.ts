@@ -17,9 +17,8 @@ import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 type AssignmentResult = ResponseOf<typeof changeAssignment>;
 
 /**
- * Assigns a voice. Creates the assignment and the payment in one transaction, sends the provider request outside of it,
- * and then stores the result. A declined card releases the assignment; the job `settle-payment` completes it after a
- * crash.
+ * Creates the assignment and the payment in one transaction, sends the provider request outside of it, and then stores
+ * the result. A declined card releases the assignment; the job `settle-payment` completes it after a crash.
  */
 export async function assignVoice(
   actor: Actor,
@@ -37,7 +36,7 @@ export async function assignVoice(
   return finalizeAssignment(actor, projectId, paymentId);
 }
 
-/** Advances the payment and returns the project. @throws AppError when the card is declined. */
+/** @throws AppError when the card is declined */
 export async function finalizeAssignment(
   actor: Actor,
   projectId: string,
@@ -85,7 +84,9 @@ async function reserveAssignment(tx: Tx, actor: Actor, project: CoreProject, voi
   return null;
 }
 
-/** Returns the payment of an existing assignment: one to confirm, or another one after the authorization expired. */
+/**
+ * Returns the payment of an existing assignment: a payment to confirm, or another one after the authorization expired.
+ */
 async function payAgain(tx: Tx, project: CoreProject, voiceId: string): Promise<string> {
   const live = liveAssignment(project);
   if (!live || live.voiceId !== voiceId) {

@@ -6,9 +6,7 @@ import { finalizeAssignment } from './assign-voice';
 import { liveAssignment } from '@/server/projects/project-state';
 import { viewProject } from '@/server/projects/open-project';
 
-/**
- * Completes the assignment after the card holder's confirmation with the bank, by the payment's state at the provider.
- */
+/** Completes the assignment after the cardholder's confirmation, according to the payment's state at the provider. */
 export async function confirmPayment(
   actor: Actor,
   projectId: string,

@@ -1,9 +1,8 @@
 import { takePoint } from '@/server/platform/rate-limit';
 
 /**
- * Counts an invitation against the team's daily limit. Call it before the transaction, because it uses another
- * connection.
- * @throws AppError 'too-many-requests' above the limit (docs/rules/api.md#rate-limits).
+ * Call it before the transaction, because it uses another connection.
+ * @throws AppError 'too-many-requests' above the team's daily limit (docs/rules/api.md#rate-limits)
  */
 export function countInvitation(teamId: string): Promise<void> {
   const message = 'Your team has shortlisted many voices today. Please try again tomorrow.';

@@ -5,7 +5,6 @@ import { liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject } from '@/server/projects/load-project';
 import { nameOf } from '@/server/access/present-person';
 
-/** Cancels the acceptance after a failed charge and notifies both sides of the reason. */
 export async function failAcceptance(tx: Tx, project: CoreProject, reason: string): Promise<void> {
   const assignment = liveAssignment(project);
   const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;

@@ -9,7 +9,7 @@ import { nameOf } from '@/server/access/present-person';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
-/** Marks the project as accepted after the charge; `payment` is null when no charge was necessary. */
+/** `payment` is null when no charge was necessary. */
 export async function markAccepted(
   tx: Tx,
   project: CoreProject,

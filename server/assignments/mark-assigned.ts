@@ -8,8 +8,8 @@ import type { CoreProject } from '@/server/projects/load-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 /**
- * Marks the project as assigned after the payment was authorized or found unnecessary, and notifies the voice. After a
- * repeated payment, the documents and the chat message exist already.
+ * Call when the payment is authorized or unnecessary. After a repeated payment, the documents and the chat message
+ * exist already.
  */
 export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> {
   const assignment = liveAssignment(project);

@@ -6,18 +6,17 @@ type ListingKind = 'invited' | 'uninvited';
 
 /** A mistaken change of the shortlist is usually undone within seconds. */
 export const undoMs = 10_000;
-/** Minimum time between two notifications of a voice about its place on a project's shortlist. */
+/** Minimum time between two notifications of a voice about the same shortlist. */
 export const listingPauseMs = 60 * 60_000;
 
-/** Returns when to notify the voice; `lastToldAt`: when it was last notified about its place on this shortlist. */
+/** `lastToldAt`: when the voice was last notified about this shortlist. */
 export function listingDueAt(now: Date, lastToldAt: Date | null): Date {
   return new Date(Math.max(now.getTime() + undoMs, (lastToldAt?.getTime() ?? 0) + listingPauseMs));
 }
 
 /**
- * Notifies a voice that it was added to or removed from the shortlist. A pending notification is canceled by the
- * opposite change, and a voice that already knows is not notified: however often a customer changes their mind, the
- * voice gets at most one mail an hour. The caller holds the project's lock.
+ * Notifies a voice that it was added to or removed from the shortlist. The opposite change cancels a pending
+ * notification, and a voice receives at most one mail an hour. The caller has locked the project.
  */
 export async function notifyListing(
   tx: Tx,

@@ -11,8 +11,8 @@ import { openProject } from '@/server/projects/open-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 /**
- * Orders a pickup of an approved project: creates a project at the pickup price with the same voice shortlisted. Checks
- * the period and price under the project's lock. Idempotent for the same token.
+ * Creates a project at the pickup price with the same voice shortlisted. Checks the period and price under the
+ * project's lock. Idempotent for the same token.
  */
 export async function orderPickup(
   actor: Actor,
@@ -75,7 +75,7 @@ export async function orderPickup(
   });
 }
 
-/** @throws AppError 'conflict' when the voice is no longer published. */
+/** @throws AppError 'conflict' when the voice is no longer published */
 async function findParentVoice(tx: Tx, voiceId: string): Promise<FoundVoice> {
   try {
     return await findPublishedVoice(tx, voiceId);

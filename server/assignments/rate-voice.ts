@@ -6,7 +6,7 @@ import { assignedVoiceId } from '@/server/projects/project-state';
 import { openProjectFor } from '@/server/projects/open-project';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
-/** Rates the voice of an approved project, once. The rating is visible to the voice only; the average is public. */
+/** Once per project. The rating is visible to the voice only; the average is public. */
 export async function rateVoice(
   actor: Actor,
   voiceId: string,

@@ -13,7 +13,6 @@ export const reminderDays = 3;
 
 const batch = 500;
 
-/** Returns the projects that will soon be approved automatically and have had no reminder. */
 export async function projectsToRemindOfApproval(now: Date): Promise<string[]> {
   const rows = await db.project.findMany({
     where: {
@@ -31,7 +30,6 @@ export async function projectsToRemindOfApproval(now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the approved projects that will soon be archived. */
 export async function projectsToRemindOfClosing(now: Date): Promise<string[]> {
   const rows = await db.project.findMany({
     where: {
@@ -46,7 +44,7 @@ export async function projectsToRemindOfClosing(now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Reminds the customers, once. Returns false if they were already reminded, or the time is no longer right. */
+/** Reminds the customers once. Returns false after an earlier reminder or at the wrong time. */
 export async function remindOfApproval(projectId: string, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);
@@ -70,7 +68,6 @@ export async function remindOfApproval(projectId: string, at?: Date): Promise<bo
   });
 }
 
-/** Reminds both sides, once. */
 export async function remindOfClosing(projectId: string, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);

@@ -12,7 +12,7 @@ import { openProject, viewProject } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
-/** Adds a voice to the shortlist: opens the chat with the message 'invited' and notifies the voice by mail. */
+/** Also opens the chat with the message 'invited' and notifies the voice by mail. */
 export async function shortlistVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
   const { project: viewedProject } = await viewProject(actor, projectId, 'shortlist-voice');
   await countInvitation(viewedProject.teamId);

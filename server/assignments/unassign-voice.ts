@@ -14,7 +14,7 @@ import { openProjectFor } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
-/** Unassigns the voice before it has accepted, and releases the payment. */
+/** Before the voice has accepted; releases the payment. */
 export async function unassignVoice(
   actor: Actor,
   projectId: string,

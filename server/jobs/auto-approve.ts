@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Approves delivered projects whose review period has ended (docs/rules/projects.md#life). */
+/** docs/rules/projects.md#life */
 export const autoApprove = defineJob({
   name: 'approve-by-clock',
   payload: z.object({}),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/**
- * Mails a password reset link if the account exists. Enqueued for every email address, so that responses are identical.
- */
+/** Enqueued for every email address, so that responses do not reveal whether an account exists. */
 export const mailPasswordReset = defineJob({
   name: 'mail-password-reset',
   payload: z.object({ email: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Masters a take to a loudness. `requestedAt` distinguishes repeated requests for the same master. */
+/** `requestedAt` distinguishes repeated requests for the same master. */
 export const masterTake = defineJob({
   name: 'master-take',
   payload: z.object({ masterId: z.string(), requestedAt: z.iso.datetime() }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Checks the content of an uploaded take, measures it, and creates its preview and waveform. */
 export const processTake = defineJob({
   name: 'process-take',
   payload: z.object({ takeId: z.string() }),

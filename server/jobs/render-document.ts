@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Renders a document's PDF from its frozen facts. */
 export const renderDocument = defineJob({
   name: 'draw-document',
   payload: z.object({ documentId: z.string() }),

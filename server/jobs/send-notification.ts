@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/platform/queue';
 
-/** Decides whether a due notification is sent, and through which channels. */
 export const sendNotification = defineJob({
   name: 'send-notification',
   payload: z.object({ notificationId: z.string() }),

@@ -5,7 +5,7 @@ import type { LoggedEvent } from '@/server/platform/events';
 
 type ProjectRelation = { isTeam: boolean; isListedVoice: boolean };
 
-// Relations of users to projects, cached for the duration of one burst of events.
+// Cached for the duration of a burst of events.
 const relationCache = new LRUCache<string, Promise<ProjectRelation>>({ max: 10_000, ttl: 2_000 });
 
 function relationOf(userId: string, projectId: string): Promise<ProjectRelation> {
@@ -32,14 +32,14 @@ async function findRelation(userId: string, projectId: string): Promise<ProjectR
 }
 
 /**
- * Returns whether this session may receive the event: its own user's events, and those of its user's projects. Events
- * of a voice's chat are sent to that voice and the team only.
+ * Users receive their own events and those of their projects. Only the voice and the team receive events of a voice's
+ * chat.
  */
 export async function mayReceive(actor: Actor, event: Omit<LoggedEvent, 'id'>): Promise<boolean> {
   if (event.userId) return event.userId === actor.userId;
   if (!event.projectId) return event.voiceId === actor.userId;
   if (actor.isSupport) return true;
-  // A changed relation takes effect immediately: its own event must not be checked against the cached one.
+  // A changed relation takes effect immediately: its own event must not be checked against the cached relation.
   if (event.type === 'project-updated') relationCache.delete(`${actor.userId} ${event.projectId}`);
   const relation = await relationOf(actor.userId, event.projectId);
   if (relation.isTeam) return true;

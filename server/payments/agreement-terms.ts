@@ -1,6 +1,5 @@
 import type { DocumentKindName } from '@/lib/domain/documents';
 
-/** Returns the current terms of an agreement; `license` lists the usage rights of the project. */
 export function agreementTerms(kind: DocumentKindName, license: readonly string[]): string[] {
   if (kind === 'clientAgreement') return [...clientTerms, ...license.map((right) => `License: ${right}`)];
   if (kind === 'voiceAgreement') return [...voiceTerms, ...license.map((right) => `License: ${right}`)];

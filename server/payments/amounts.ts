@@ -23,7 +23,7 @@ export function amountsOf(project: CoreProject): Amounts {
   };
 }
 
-/** Whether a card has to be charged: not for invoiced teams or when the discount covers the price. */
+/** False for invoiced teams and when the discount covers the price. */
 export function needsPayment(project: CoreProject): boolean {
   return !project.team.manualInvoice && amountsOf(project).grossCents >= smallestChargeCents;
 }

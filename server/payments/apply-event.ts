@@ -3,7 +3,7 @@ import { reviewTransfer } from '@/server/payments/review-transfer';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 
-/** Handles a webhook event by retrieving the object that it refers to; ignores the content of the event. Idempotent. */
+/** Ignores the event's content and retrieves the object that it refers to. Idempotent. */
 export async function applyEvent(eventId: string): Promise<void> {
   const event = await db.stripeEvent.findUnique({ where: { id: eventId } });
   if (!event || event.appliedAt) return;

@@ -6,9 +6,8 @@ import { PaymentUnavailable } from '@/server/platform/payments';
 import { findCoreProject, lockProject } from '@/server/projects/load-project';
 
 /**
- * Stores the result of a release. A payment that was captured in the meantime cannot be released; it is finalized when
- * support has refunded it.
- * @throws PaymentUnavailable while the payment is not released; the job retries.
+ * A payment that was captured in the meantime cannot be released; it is finalized when support has refunded it.
+ * @throws PaymentUnavailable while the payment is not released; the job retries
  */
 export async function applyRelease(payment: PaymentRow, outcome: Outcome): Promise<void> {
   if (outcome.status === 'captured') return openChargeIssue(payment, outcome);

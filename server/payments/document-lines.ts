@@ -2,7 +2,7 @@ import type { DocumentFacts } from '@/lib/domain/documents';
 import { customerPriceOf, extrasOf, type PricedProject, vatRate, voiceFeeOf } from '@/lib/domain/prices';
 import { wordsText } from '@/lib/domain/script-length';
 
-/** Lines and totals of a document. The lines add up to the net amount, net and VAT to the gross amount. */
+/** The lines add up to the net amount, net and VAT to the gross amount. */
 export type DocumentMoney = Pick<DocumentFacts, 'lines' | 'netCents' | 'vatCents' | 'vatPercent' | 'grossCents'>;
 
 export function priceLines(project: PricedProject, typeName: string, hasVat: boolean): DocumentMoney {
@@ -25,7 +25,6 @@ export function priceLines(project: PricedProject, typeName: string, hasVat: boo
   };
 }
 
-/** Returns the voice's fee, with a line for word allowance and add-ons. */
 export function feeLines(project: PricedProject, typeName: string): DocumentMoney {
   const fee = voiceFeeOf(project);
   const lines = [{ text: `Voice recording: ${typeName}`, amountCents: fee.fee }];

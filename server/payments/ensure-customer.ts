@@ -4,8 +4,8 @@ import { AppError } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 
 /**
- * Returns the team's customer id at the payment provider and creates the customer on first use. Safe to call
- * concurrently. Looks up an existing customer first, because idempotency keys expire after a day.
+ * Creates the customer at the payment provider on first use. Safe to call concurrently. Looks up an existing customer
+ * first, because idempotency keys expire after a day.
  */
 export async function ensureCustomer(teamId: string): Promise<string> {
   const team = await db.team.findUnique({

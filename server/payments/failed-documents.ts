@@ -4,7 +4,7 @@ import { log } from '@/server/platform/log';
 import { enqueue } from '@/server/platform/queue';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
-/** Marks a document as failed: shown in the project, logged, and listed for support. */
+/** The failure is shown in the project, logged, and listed for support. */
 export async function failDocument(document: ProjectDocument, failure: string): Promise<void> {
   const { id, number, projectId } = document;
   await transaction(async (tx) => {
@@ -18,7 +18,6 @@ export async function failDocument(document: ProjectDocument, failure: string): 
   });
 }
 
-/** Lists the documents that could not be rendered, oldest first. */
 export function listFailedDocuments() {
   return db.projectDocument.findMany({
     where: { uri: null, failure: { not: null } },
@@ -27,7 +26,7 @@ export function listFailedDocuments() {
   });
 }
 
-/** Enqueues failed documents again, for example after an update. Returns their number. */
+/** For example after an update. Returns the number of enqueued documents. */
 export async function retryFailedDocuments(): Promise<number> {
   return transaction(async (tx) => {
     const failed = await tx.projectDocument.updateManyAndReturn({

@@ -19,7 +19,7 @@ export const documentMessages: Record<DocumentKindName, MessageType> = {
 
 type Paid = { creditCardId: string | null; capturedAt: Date | null };
 
-/** Issues a document, one per kind and assignment, and announces it in the chat. Requires the project's lock. */
+/** Issues one document per kind and assignment, and announces it in the chat. Requires the project's lock. */
 export async function issueDocument(
   tx: Tx,
   project: CoreProject,
@@ -30,7 +30,6 @@ export async function issueDocument(
   await appendMessage(tx, project, { voiceId, fromId: null, type: documentMessages[kind], subjectId: documentId });
 }
 
-/** Assigns the next number of the series, freezes the facts of the document and enqueues its rendering. */
 export async function recordDocument(
   tx: Tx,
   project: CoreProject,
@@ -63,7 +62,6 @@ async function takeNumber(tx: Tx, kind: DocumentKindName, year: number): Promise
   return documentNumber(kind, year, series.taken);
 }
 
-/** Returns the team that owns the document: the customer's team, or the voice's business. */
 async function owningTeam(tx: Tx, project: CoreProject, kind: DocumentKindName, voiceId: string): Promise<string> {
   if (kind === 'orderConfirmation' || kind === 'clientAgreement' || kind === 'receipt') return project.teamId;
   const business = await tx.teamMember.findFirst({

@@ -14,7 +14,7 @@ import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
 type Subject = { paymentId: string } | { payoutId: string };
 
-/** Selects open issues that put automatic approval and the payout on hold. */
+/** Open issues that put automatic approval and the payout on hold. */
 export const holdingIssues = {
   resolvedAt: null,
   kind: { in: [...holdingIssueKinds] },
@@ -24,7 +24,7 @@ export async function isOnHold(tx: Tx, projectId: string): Promise<boolean> {
   return (await tx.paymentIssue.count({ where: { ...holdingIssues, projectId } })) > 0;
 }
 
-/** Whether the payment was canceled or refused, so that only the customer may start another one. */
+/** Whether the payment was canceled or refused, so that only the customer may start another payment. */
 export async function mustPayAgain(tx: Tx, assignmentId: string): Promise<boolean> {
   const kind = { in: [...payAgainIssueKinds] };
   return (await tx.paymentIssue.count({ where: { resolvedAt: null, kind, payment: { assignmentId } } })) > 0;
@@ -51,7 +51,7 @@ export async function openIssue(
   await markProjectUpdated(tx, project.id);
 }
 
-/** Resolves issues. When that ends the hold, extends the review period if too little of it is left. */
+/** If this ends the hold, extends the review period when too little of it is left. */
 export async function resolveIssues(
   tx: Tx,
   project: CoreProject,

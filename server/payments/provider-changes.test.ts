@@ -45,7 +45,7 @@ async function noticesOf({ customer, voice, projectId }: Awaited<ReturnType<type
   return { customer: forCustomer.paymentNotices, voice: forVoice.paymentNotices };
 }
 
-/** Creates an accepted project with a delivery, whose review period ends in 15 days. */
+/** The review period ends in 15 days. */
 async function delivered() {
   const scene = await anAssignment({ state: 'accepted' });
   await aDelivery(scene.projectId, scene.voice.id);

@@ -9,8 +9,8 @@ const reviewedTypes =
   /^(charge\.(refunded|refund\.|dispute\.)|refund\.|payment_intent\.(canceled|succeeded)$|transfer\.(reversed|updated)$)/;
 
 /**
- * Receives a webhook event and applies it once. The payload is not trusted: it only triggers a retrieval of the object.
- * @throws WebhookRejected for an invalid signature.
+ * Applies a webhook event once. The payload is not trusted: it only triggers a retrieval of the object.
+ * @throws WebhookRejected for an invalid signature
  */
 export async function receiveWebhook(rawBody: string, signature: string | null): Promise<void> {
   const notice = payments().verifyWebhook(rawBody, signature);

@@ -6,7 +6,7 @@ import { db, type ProjectDocument, transaction } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
-/** Attempts to render a document, over all jobs; storage outages do not count (docs/rules/money.md#documents). */
+/** Over all jobs; storage outages do not count (docs/rules/money.md#documents). */
 export const maxDrawingAttempts = 7;
 
 /** Writes the URI once, even when two workers render the same document; a trigger rejects later changes. */

@@ -5,7 +5,7 @@ import { findCoreProject, lockProject } from '@/server/projects/load-project';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const batchSize = 200;
 
-/** Age at which a payment without a final result is reported to support. Jobs continue to retry it. */
+/** Older payments without a final result are reported to support. Jobs continue to retry them. */
 const stuckMinutes = 6 * 60;
 
 const notFinal = {

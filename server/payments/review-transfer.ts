@@ -8,7 +8,7 @@ export async function reviewTransfer(transferId: string): Promise<void> {
   if (payout) await applyTransfer(payout.id, await payments().retrieveTransfer(transferId));
 }
 
-/** Stores a reversal. The reversed amount only increases, so an outdated response changes nothing. */
+/** The reversed amount only increases, so an outdated response changes nothing. */
 export async function applyTransfer(payoutId: string, { reversedCents }: Transfer): Promise<void> {
   if (reversedCents === 0) return;
   await transaction(async (tx) => {

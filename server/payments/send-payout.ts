@@ -8,9 +8,9 @@ import { callOnce, PaymentRefused, payments, type Transfer } from '@/server/plat
 import { lockProject } from '@/server/projects/load-project';
 
 /**
- * Transfers a voice's fee to its connected account, once, with the payout's idempotency key. A refused payout becomes
- * `failed` with the reason, for support; one whose payment is refunded or disputed stays payable.
- * @throws PaymentUnavailable, or PaymentRefused while the platform's balance is insufficient; the job retries both.
+ * Transfers a voice's fee to its connected account once, with the payout's idempotency key. A refused payout becomes
+ * `failed` with the reason, for support; a payout whose payment is refunded or disputed stays payable.
+ * @throws PaymentUnavailable, or PaymentRefused while the platform's balance is insufficient; the job retries both
  */
 export async function sendPayout(payoutId: string): Promise<void> {
   const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { project: true, voice: true } });
@@ -51,7 +51,7 @@ export async function sendPayout(payoutId: string): Promise<void> {
   }
 }
 
-/** Marks the payout as `transferring`. Returns false while the project's payment is refunded or disputed. */
+/** Returns false while the project's payment is refunded or disputed. */
 async function beginTransfer({ id, projectId }: Payout): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);
@@ -64,13 +64,13 @@ async function beginTransfer({ id, projectId }: Payout): Promise<boolean> {
   });
 }
 
-/** Keeps the payout payable until support decides, unless the transfer was made before the hold. */
+/** Leaves the payout payable until support decides, unless the transfer was made before the hold. */
 async function hold(payout: Payout, sent: Transfer | null): Promise<void> {
   if (sent) return markPaid(payout.id, sent);
   await db.payout.updateMany({ where: { id: payout.id, status: 'transferring' }, data: { status: 'payable' } });
 }
 
-/** Replaces the key, once: concurrent processes use the key that was stored first. */
+/** Replaces the key once: concurrent processes use the key that was stored first. */
 async function replaceKey({ id, projectId, idempotencyKey }: Payout): Promise<string> {
   await db.payout.updateMany({
     where: { id, idempotencyKey, status: { notIn: ['paid', 'reversed'] } },

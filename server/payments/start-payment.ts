@@ -7,7 +7,7 @@ import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
 import type { CoreProject } from '@/server/projects/load-project';
 
-/** Delay after which a payment is recovered whose process crashed between its two transactions. */
+/** Delay before a payment is recovered whose process crashed between its two transactions. */
 const recoveryDelayMs = 30_000;
 
 /**

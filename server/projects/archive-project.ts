@@ -6,8 +6,8 @@ import { percentDoneFor } from './project-state';
 import { isVoiceSide, openProjectFor } from '@/server/projects/open-project';
 
 /**
- * Archives or unarchives the project for the actor. Finished projects cannot be archived manually: they are archived
- * for everyone fifteen days after approval.
+ * Only for the actor. Finished projects cannot be archived manually: they are archived for everyone fifteen days after
+ * approval.
  */
 export async function archiveProject(actor: Actor, projectId: string, isArchived: boolean): Promise<void> {
   await transaction(async (tx) => {

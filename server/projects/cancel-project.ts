@@ -4,7 +4,7 @@ import { recordEvent } from '@/server/platform/events';
 import { openProjectFor } from '@/server/projects/open-project';
 import { markProjectUpdated } from './mark-project-updated';
 
-/** Cancels a project without shortlisted voices. The project is hidden, not deleted. */
+/** Only without shortlisted voices. The project is hidden, not deleted. */
 export async function cancelProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'cancel-project');

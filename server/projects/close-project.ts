@@ -3,7 +3,7 @@ import { transaction } from '@/server/platform/db';
 import { findCoreProject, lockProject } from '@/server/projects/load-project';
 import { markProjectUpdated } from './mark-project-updated';
 
-/** Closes a project fifteen days after approval and archives it for its members and voices. */
+/** Fifteen days after approval; also archives the project for its members and voices. */
 export async function closeProject(projectId: string, at?: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockProject(tx, projectId);

@@ -17,7 +17,6 @@ import { markProjectUpdated } from './mark-project-updated';
 
 type Order = BodyOf<typeof contract>;
 
-/** Creates a project from a template, redeems the team's discount and shortlists the requested voice. */
 export async function createProject(actor: Actor, order: Order): Promise<Project> {
   const teamId = customerTeam(actor, order.teamId);
   const dueDateProblem = order.dueDate ? dueDateRefusal(order.dueDate, null) : null;
@@ -55,7 +54,7 @@ async function findTemplate(tx: Tx, templateId: string): Promise<ProjectTemplate
   return template;
 }
 
-/** Redeems the team's discount. Locks the team's row, so that only one project gets it. */
+/** Locks the team's row, so that only one project gets the discount. */
 async function redeemDiscount(tx: Tx, teamId: string): Promise<number> {
   const [team] = await tx.$queryRaw<{ discountCents: number }[]>`
     select "discountCents" from teams where id = ${teamId} for update`;

@@ -3,8 +3,8 @@ import { type Actor, roleIn } from '@/server/access/actor';
 import { invalidField, missingScope } from '@/server/platform/errors';
 
 /**
- * Returns the team that orders: `teamId`, or the actor's only team.
- * @throws AppError 'forbidden' ('Missing scope create-project') for voices and viewers, 'validation' if ambiguous.
+ * Returns `teamId`, or the actor's only team.
+ * @throws AppError 'forbidden' ('Missing scope create-project') for voices and viewers, 'validation' if ambiguous
  */
 export function customerTeam(actor: Actor, teamId: string | undefined): string {
   if (actor.isVoice) throw missingScope('create-project');

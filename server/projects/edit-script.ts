@@ -8,7 +8,7 @@ import { lifeOf } from './project-state';
 import { openProject, viewProject } from '@/server/projects/open-project';
 import { markProjectUpdated } from './mark-project-updated';
 
-/** Saves the script. After acceptance, only support may (docs/rules/projects.md#script). */
+/** After acceptance, only support may edit the script (docs/rules/projects.md#script). */
 export async function editScript(actor: Actor, projectId: string, ops: ScriptOps): Promise<void> {
   await transaction(async (tx) => {
     const { project, scopes } = await openProject(tx, actor, projectId, 'edit-script');
@@ -24,7 +24,7 @@ export async function editScript(actor: Actor, projectId: string, ops: ScriptOps
   });
 }
 
-/** @throws AppError 'forbidden' for actors without access to the script. */
+/** @throws AppError 'forbidden' for actors without access to the script */
 export async function requireScriptEditor(actor: Actor, projectId: string): Promise<void> {
   await viewProject(actor, projectId, 'edit-script');
 }

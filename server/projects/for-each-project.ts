@@ -1,9 +1,6 @@
 import { log } from '@/server/platform/log';
 
-/**
- * Runs a function for each project, continues after errors, and throws at the end if any failed, so that the job
- * retries.
- */
+/** Continues after errors and throws at the end if any project failed, so that the job retries. */
 export async function forEachProject(
   projectIds: readonly string[],
   signal: AbortSignal,

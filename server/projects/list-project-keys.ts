@@ -10,7 +10,7 @@ export type ListCriteria = {
   query: string;
   labels: readonly string[];
   ids: readonly string[] | null;
-  /** Whether to compute `percentDone`, which reads four more tables. */
+  /** Computes `percentDone`, which reads four more tables. */
   needsProgress: boolean;
 };
 
@@ -20,11 +20,9 @@ type Row = {
   dueDate: string | null;
   createdMs: number;
   modifiedMs: number;
-  /** Additional text to search; null without a query. */
   others: string | null;
 } & Partial<Progress>;
 
-/** Selected together with `needsProgress`. */
 type Progress = {
   hasDescription: boolean;
   hasScript: boolean;

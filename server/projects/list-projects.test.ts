@@ -17,7 +17,6 @@ const orders = contract.query.shape.orderBy.unwrap().options;
 const filters = [false, true].flatMap((includeArchived) =>
   [false, true].map((includeNonMember) => ({ includeArchived, includeNonMember })),
 );
-/** Combined with each of the filters. */
 const additionalFilters: Filter[] = [
   {},
   { query: 'spring' },
@@ -26,7 +25,6 @@ const additionalFilters: Filter[] = [
   { sortOrder: 'desc' },
 ];
 
-/** Creates a project for each combination of archived and member, all matching `additionalFilters`. */
 async function aList() {
   const [customer, colleague, voice] = await Promise.all([aCustomer(), aUser(), aVoice()]);
   const ids: Record<string, string> = {};

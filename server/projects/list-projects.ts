@@ -19,8 +19,8 @@ export async function respondWithProjects(actor: Actor, query: Query): Promise<H
 }
 
 /**
- * Lists a page of projects (docs/rules/projects.md). The cursor contains the sort keys of the last row, so that changes
- * of earlier rows do not shift the next page.
+ * The cursor contains the sort keys of the last row, so that changes of earlier rows do not shift the next page
+ * (docs/rules/projects.md).
  */
 export async function listProjects(actor: Actor, query: Query): Promise<RowPage> {
   const { orderBy, sortOrder, cursor, limit } = query;

@@ -81,7 +81,7 @@ export function findFullProject(projectId: string): Promise<FullProject | null> 
   return db.project.findUnique({ where: { id: projectId }, include: fullInclude });
 }
 
-/** Locks the project's row, which serializes changes. Returns false for a missing project. */
+/** Locks the row, which serializes changes. Returns false for a missing project. */
 export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${projectId} for update`;
   return rows.length > 0;

@@ -8,7 +8,7 @@ import { type CoreProject, findCoreProject, lockProject } from '@/server/project
 
 type ProjectRelations = Pick<CoreProject, 'teamId' | 'assignments'> & { voices: readonly { voiceId: string }[] };
 
-/** Returns the scopes of the actor's role in the project, regardless of the project's state. */
+/** The scopes of the actor's role, regardless of the project's state. */
 export function scopesOf(actor: Actor, project: ProjectRelations): ReadonlySet<Scope> {
   return projectScopes({
     teamRole: actor.isVoice ? null : roleIn(actor, project.teamId),
@@ -41,8 +41,8 @@ function requireVisible(
 export type OpenProject = { project: CoreProject; scopes: ReadonlySet<Scope> };
 
 /**
- * Locks and loads a project for a change, and requires the scope.
- * @throws AppError 'forbidden' that names the missing scope.
+ * Locks and loads a project for a change.
+ * @throws AppError 'forbidden' that names the missing scope
  */
 export async function openProject(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
   await lockProject(tx, projectId);
@@ -51,7 +51,7 @@ export async function openProject(tx: Tx, actor: Actor, projectId: string, scope
   return access;
 }
 
-/** As `openProject`, and requires a state that allows the scope. @throws AppError 'conflict' with the reason. */
+/** As `openProject`, and requires a state that allows the scope. @throws AppError 'conflict' with the reason */
 export async function openProjectFor(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
   const access = await openProject(tx, actor, projectId, scope);
   const refusal = refusalOf(scope, lifeOf(access.project));
@@ -59,7 +59,6 @@ export async function openProjectFor(tx: Tx, actor: Actor, projectId: string, sc
   return access;
 }
 
-/** Loads a project without a lock and requires the scope. */
 export async function viewProject(
   actor: Actor,
   projectId: string,

@@ -14,7 +14,7 @@ type DocumentUris = Pick<
   | 'failedDocuments'
 >;
 
-/** Presents the documents of the viewer's side, because they contain its prices or fees. */
+/** Only the documents of the viewer's side, because they contain its prices or fees. */
 export function presentDocuments(project: FullProject, viewer: Viewer): DocumentUris {
   const newest = (kind: DocumentKindName, voiceId: string | null) =>
     project.documents.findLast(

@@ -14,7 +14,7 @@ const rowQuery = { include, omit: { scriptOps: true } } as const satisfies Prism
 
 type StoredRow = Omit<Prisma.ProjectGetPayload<typeof rowQuery>, 'assignments'> & Pick<CoreProject, 'assignments'>;
 
-/** Loads projects and presents them to the actor, in the order of the ids. Omits missing projects. */
+/** In the order of the ids; omits missing projects. */
 export async function readRows(actor: Actor, ids: readonly string[]): Promise<ProjectRow[]> {
   const [projects, delivered] = await Promise.all([
     db.project.findMany({ where: { id: { in: [...ids] } }, ...rowQuery }),

@@ -6,8 +6,8 @@ import { presentPerson } from '@/server/access/present-person';
 
 export type FullTake = FullProject['takes'][number];
 /**
- * Presents a take to one viewer. Its voice always gets the original; customers get the original and the masters once
- * the voice has accepted the take's assignment.
+ * The voice always gets the original; customers get the original and the masters once the voice has accepted the take's
+ * assignment.
  */
 export function presentTake(
   take: FullTake,

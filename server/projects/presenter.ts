@@ -24,7 +24,7 @@ import { presentTake } from './present-take';
 import { presentFile } from './present-file';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 
-/** Presents the project with the fields that the viewer may see (docs/rules/money.md, docs/rules/audio.md). */
+/** Presents the fields that the viewer may see (docs/rules/money.md, docs/rules/audio.md). */
 export function presentProject(actor: Actor, project: FullProject, isTestMode: boolean): Project {
   const scopes = scopesOf(actor, project);
   const life = lifeOf(project);
@@ -116,7 +116,6 @@ function presentChoices(project: FullProject, viewer: Viewer): Pick<Project, 'ma
   };
 }
 
-/** Shows prices to customers, the fee to the voice, and both to support. */
 function presentMoney(project: FullProject, viewer: Viewer): Partial<Project> {
   const money: Partial<Project> = {};
   if (viewer.isCustomer) {
@@ -147,7 +146,7 @@ function presentMoney(project: FullProject, viewer: Viewer): Partial<Project> {
   return money;
 }
 
-/** Shows the rating to the rated voice and support, but only whether there is one to customers. */
+/** The rated voice and support see the rating; customers only see whether there is one. */
 function presentRating(project: FullProject, { voiceId, isSupport }: Viewer): Pick<Project, 'isRated' | 'rating'> {
   const ratingRow = project.ratings.find((rating) => !voiceId || rating.voiceId === voiceId);
   const isShown = ratingRow && (voiceId !== null || isSupport);
@@ -189,7 +188,7 @@ function presentVoices(project: FullProject, viewer: Viewer): ProjectVoice[] {
 }
 
 /**
- * Whether an assigned voice has no authorized payment: the authorization expired and could not be renewed, or the
+ * True without an authorized payment of an assigned voice: the authorization expired and could not be renewed, or the
  * customer's next payment is pending or needs confirmation.
  */
 function needsNewPayment(project: FullProject): boolean {

@@ -5,7 +5,7 @@ import { pool } from '@/server/platform/db';
 
 type Overview = ResponseOf<typeof contract>;
 
-/** Returns the labels and counts across all projects, which a single page of the list cannot provide. */
+/** Covers all projects, not only one page of the list. */
 export async function projectOverview(actor: Actor): Promise<Overview> {
   const teamIds = actor.teams.map(({ id }) => id);
   const { rows } = await pool().query<Overview>(

@@ -22,7 +22,7 @@ export function liveAssignment(project: Pick<CoreProject, 'assignments'>): LiveA
   return project.assignments[0] ?? null;
 }
 
-/** Returns the assigned or accepted voice, but not one whose payment is still being authorized. */
+/** Excludes a voice whose payment is still being authorized. */
 export function assignedVoiceId(project: Pick<CoreProject, 'assignments'>): string | null {
   const assignment = liveAssignment(project);
   return assignment && assignment.state !== 'authorising' ? assignment.voiceId : null;
@@ -32,7 +32,6 @@ export function awaitsAdminApproval(project: Pick<CoreProject, 'requiresAdminApp
   return project.requiresAdminApproval && !project.adminApprovedAt;
 }
 
-/** Whether the current assignment has a processed take or a line with a preview. */
 export function isDelivered(project: Pick<CoreProject, 'assignments'>): boolean {
   const assignment = liveAssignment(project);
   if (!assignment || assignment.state === 'authorising') return false;
@@ -94,7 +93,7 @@ export function percentDoneFor(project: ProgressedProject, voiceId: string | nul
   return percentFor(progressOf(project), assignedVoiceId(project), voiceId);
 }
 
-/** Returns the progress of the customer, or of one voice, which excludes the steps of another voice's assignment. */
+/** A voice's progress excludes the steps of another voice's assignment. */
 export function percentFor(facts: ProgressFacts, holderId: string | null, voiceId: string | null): number {
   if (!voiceId) return percentDone(customerSteps(facts));
   const isOwn = holderId === voiceId;

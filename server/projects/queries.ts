@@ -13,7 +13,7 @@ import { presentProject } from '@/server/projects/presenter';
 export { respondWithProjects, listProjects } from '@/server/projects/list-projects';
 export { projectOverview } from '@/server/projects/project-overview';
 
-/** @throws AppError 'forbidden' ('Missing scope list-project') for missing and forbidden projects alike. */
+/** @throws AppError 'forbidden' ('Missing scope list-project') for missing and forbidden projects alike */
 export async function getProject(actor: Actor, projectId: string): Promise<Project> {
   const project = await findFullProject(projectId);
   if (!project) throw missingScope('list-project');
@@ -23,7 +23,7 @@ export async function getProject(actor: Actor, projectId: string): Promise<Proje
   return presentProject(actor, project, payments().isTestMode());
 }
 
-/** Presents a project after a change, even if the change has removed the actor's access. */
+/** For presenting a change, even if it has removed the actor's access. */
 export async function presentProjectById(actor: Actor, projectId: string): Promise<Project> {
   const project = await findFullProject(projectId);
   if (!project) throw missingScope('list-project');
@@ -45,14 +45,13 @@ export async function getTemplate(templateId: string): Promise<Template> {
   return presentTemplate(row);
 }
 
-/** Returns the team's discount in euro. */
+/** In euro. */
 export async function getDiscount(actor: Actor, teamId?: string): Promise<number> {
   const id = customerTeam(actor, teamId);
   const team = await db.team.findUniqueOrThrow({ where: { id }, select: { discountCents: true } });
   return toEuro(team.discountCents);
 }
 
-/** Presents a template with prices but without fees. */
 function presentTemplate(row: ProjectTemplate): Template {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ import { recordEvent } from '@/server/platform/events';
 import { isVoiceSide, openProjectFor } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
 
-/** Sets the labels of a project. A team shares its labels, a voice has its own. */
+/** A team shares its labels, a voice has its own. */
 export async function setLabels(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<Project> {
   const labels = [...new Set(body.labels)];
   await transaction(async (tx) => {

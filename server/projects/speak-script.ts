@@ -4,13 +4,13 @@ import { AppError } from '@/server/platform/errors';
 import { speak, type SpokenFile } from '@/server/platform/speech';
 import { WorkQueue } from '@/server/platform/work-queue';
 
-/** Time limit for speaking, including the time in the queue. */
+/** Includes the time in the queue. */
 const speakMs = 20_000;
-/** Time limit for reading the response; slower clients are disconnected. */
+/** Slower clients are disconnected. */
 const deliverMs = 60_000;
 const chunkBytes = 64 * 1024;
 
-/** A preview occupies its slot until the client has received it, because it is held in memory. */
+/** A preview occupies its slot until the client has received it, because it is in memory. */
 const previews = new WorkQueue({
   concurrency: 20,
   maxWaiting: 20,
@@ -28,16 +28,15 @@ type Options = {
 };
 
 /**
- * Returns a spoken preview of a script.
  * @throws AppError 'validation' for a language without a synthetic voice, 'unavailable' when the queue is full or the
- * request times out, 'too-many-requests' for a third preview of the same session.
+ * request times out, 'too-many-requests' for a third preview of the same session
  */
 export function speakScript(query: QueryOf<typeof speakText>, { sessionId, signal }: Options): Promise<SpokenStream> {
   const request = { ...query, language: query.language.toLowerCase() };
   return deliver((aborted) => speak(request, aborted), { sessionId, signal });
 }
 
-/** Runs `make` in the queue and returns its file as a stream, which occupies the slot until it was read. */
+/** Runs `make` in the queue and returns its file as a stream, which occupies the slot until it is read. */
 export function deliver(
   make: (signal: AbortSignal) => Promise<SpokenFile>,
   { sessionId, signal }: Options,
@@ -60,7 +59,7 @@ export function deliver(
   });
 }
 
-/** Streams the bytes in chunks on demand. `ended` resolves when all were read, or the client canceled or timed out. */
+/** `ended` resolves when all bytes were read, or the client canceled or timed out. */
 function streamOf(bytes: Uint8Array, limitMs: number): { stream: ReadableStream<Uint8Array>; ended: Promise<void> } {
   let rest = bytes;
   let end: () => void = () => {};

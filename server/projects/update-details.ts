@@ -43,7 +43,7 @@ export async function updateDetails(actor: Actor, projectId: string, details: De
   });
 }
 
-/** Counts the words again after a change of language, because word boundaries depend on it. */
+/** Word boundaries depend on the language. */
 function recountedWords(project: CoreProject, language: string | undefined) {
   if (language === undefined || language === project.language) return {};
   return { scriptWords: countWords(scriptText(scriptOps.parse(project.scriptOps)), language) };

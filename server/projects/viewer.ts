@@ -1,6 +1,6 @@
 import type { Actor } from '@/server/access/actor';
 
-/** The actor's side of the project. Support sees both sides. */
+/** Support sees both sides of a project. */
 export type Viewer = { actorId: string; isCustomer: boolean; voiceId: string | null; isSupport: boolean };
 
 export function viewerOf(actor: Actor, scopes: ReadonlySet<string>): Viewer {

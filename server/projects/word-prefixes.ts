@@ -14,8 +14,8 @@ function startsWord(text: string, start: string): boolean {
 }
 
 /**
- * Returns a predicate: whether each word of the query is a prefix of a word of the text. A query without letters or
- * digits, such as an emoji or '%', has to occur in the text literally. Create it once per search.
+ * Returns whether each word of the query is a prefix of a word of the text. A query without letters or digits, such as
+ * an emoji or '%', must occur in the text literally. Create the predicate once per search.
  */
 export function wordPrefixesOf(query: string): (text: string) => boolean {
   const folded = fold(query);

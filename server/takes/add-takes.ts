@@ -13,7 +13,7 @@ import { presentOwnTakes } from '@/server/takes/queries';
 
 type NewTake = { uri: string; name: string; comment: string; seconds: number | null | undefined };
 
-/** Adds a take of the assigned voice. It is `processing` until the worker has checked it. */
+/** The take is `processing` until the worker has checked it. */
 export async function addAudio(actor: Actor, projectId: string, body: BodyOf<typeof addAudioContract>): Promise<Take> {
   const { uri, name = '', comment, duration } = body;
   const [take] = await addTakes(actor, projectId, body.userId, [{ uri, name, comment, seconds: duration }]);
@@ -21,7 +21,6 @@ export async function addAudio(actor: Actor, projectId: string, body: BodyOf<typ
   return take;
 }
 
-/** Adds several named takes in one transaction. */
 export function addAudios(actor: Actor, projectId: string, body: BodyOf<typeof addAudiosContract>): Promise<Take[]> {
   const { uris, names, durations } = body;
   if (names.length !== uris.length) throw invalidField('names', 'Please specify a name');

@@ -1,7 +1,7 @@
 import { db, type Prisma, transaction } from '@/server/platform/db';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
-/** Identifies a request; a later request for the same master has another time. */
+/** A later request for the same master has another time. */
 type MasterRequest = { masterId: string; requestedAt: Date };
 
 export async function finishMaster(

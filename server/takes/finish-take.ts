@@ -19,7 +19,7 @@ export type TakeResult = {
   codec: string;
 };
 
-/** Marks a take as ready and notifies the customers. Does nothing unless the take is `processing`. */
+/** Notifies the customers. Does nothing unless the take is `processing`. */
 export async function finishTake(takeId: string, result: TakeResult): Promise<void> {
   await withLockedProject(takeId, async (tx, project, take) => {
     const { processedUri, durationMs, integratedLufs, truePeakDbtp, loudnessRange, sampleRate, channels, codec } =
@@ -55,7 +55,6 @@ export async function finishTake(takeId: string, result: TakeResult): Promise<vo
   });
 }
 
-/** Marks a take as failed, when its file is unusable or all attempts have failed. */
 export async function takeFailed(takeId: string, failure: string): Promise<void> {
   await withLockedProject(takeId, async (tx, project) => {
     const { count } = await tx.audioTake.updateMany({

@@ -52,9 +52,7 @@ type Measurements = {
   codec: string | null;
 };
 
-/**
- * Returns the measurements from processing the take, which save a pass of ffmpeg. Seeded takes may lack some of them.
- */
+/** Measurements from processing the take, which save a pass of ffmpeg. Seeded takes may lack some of them. */
 function storedMeasurements({ integratedLufs, truePeakDbtp, durationMs, codec }: Measurements) {
   if (integratedLufs === null || truePeakDbtp === null || durationMs === null || codec === null) return undefined;
   return { integratedLufs, truePeakDbtp, durationMs };

@@ -8,7 +8,7 @@ import { openProjectFor } from '@/server/projects/open-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentMasteredTake } from '@/server/takes/queries';
 
-/** Pending requests per project; those older than five minutes do not count (docs/rules/audio.md#mastering). */
+/** Per project; requests older than five minutes do not count (docs/rules/audio.md#mastering). */
 const maxPending = 3;
 const maxPendingAgeMs = 5 * 60_000;
 

@@ -8,18 +8,15 @@ import { nameOf } from '@/server/access/present-person';
 export const takesGatherMs = 2 * 60_000;
 /** Maximum delay of a burst's notification while more takes arrive. */
 export const longestBurstMs = 30 * 60_000;
-/** Maximum number of takes named in a mail; the others are counted. */
+/** Takes named in a mail; the others are counted. */
 export const maxTakeNames = 5;
 
-/** Returns when to send the notification of a burst that began at `startedAt`, if its newest take became ready now. */
+/** When to send the notification of a burst that began at `startedAt`, if its newest take became ready now. */
 export function burstDueAt(now: Date, startedAt: Date): Date {
   return new Date(Math.min(now.getTime() + takesGatherMs, startedAt.getTime() + longestBurstMs));
 }
 
-/**
- * Notifies the customers of new takes: one mail, one SMS and one notice on the screen for all takes of a burst. The
- * caller holds the project's lock.
- */
+/** Sends one mail, one SMS and one notice on the screen for all takes of a burst. The caller has locked the project. */
 export async function notifyTakeReady(
   tx: Tx,
   project: CoreProject,

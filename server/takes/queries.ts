@@ -9,7 +9,6 @@ const include = {
   assignment: { select: { state: true } },
 } as const;
 
-/** Returns takes as their voice sees them, in the order of the ids. */
 export async function presentOwnTakes(ids: readonly string[]): Promise<Take[]> {
   const rows = await db.audioTake.findMany({ where: { id: { in: [...ids] } }, include });
   return ids.flatMap((id) => {
@@ -18,7 +17,7 @@ export async function presentOwnTakes(ids: readonly string[]): Promise<Take[]> {
   });
 }
 
-/** Returns a take as a customer with the scope `master-audio` sees it. */
+/** As a customer with the scope `master-audio` sees it. */
 export async function presentMasteredTake(takeId: string): Promise<Take> {
   const row = await db.audioTake.findUniqueOrThrow({ where: { id: takeId }, include });
   return presentTake(row, { isOwner: false, mayDownloadOriginal: true, mayMaster: true });

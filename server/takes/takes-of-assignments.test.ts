@@ -30,7 +30,7 @@ const measurements = {
 
 type Actor = Awaited<ReturnType<typeof anActor>>;
 
-/** Creates a project whose assigned voice delivered and was then unassigned, with another voice on the shortlist. */
+/** The assigned voice delivered and was then unassigned; another voice is on the shortlist. */
 async function aProjectAfterUnassignment() {
   const { customer, voice, projectId } = await anAssignment();
   const next = await aVoice();

@@ -21,9 +21,8 @@ const notExpired = () => ({
 });
 
 /**
- * Checks that the upload belongs to the user and is complete. Sends a request to the object store, so call it outside
- * of a transaction.
- * @throws AppError 'validation' for the field `uri`, 'conflict' for an upload that was already claimed.
+ * Sends a request to the object store, so call it outside of a transaction.
+ * @throws AppError 'validation' for the field `uri`, 'conflict' for an upload that was already claimed
  */
 export async function requireArrived(actor: Actor, uri: string, purpose: UploadPurpose): Promise<ArrivedUpload> {
   const upload = await db.upload.findFirst({ where: { uri, userId: actor.userId, purpose } });
@@ -41,7 +40,7 @@ export async function requireArrived(actor: Actor, uri: string, purpose: UploadP
   return { uri, contentType: upload.contentType, sizeBytes: upload.sizeBytes };
 }
 
-/** Marks the upload as used. @throws AppError 'conflict' when another request has claimed it. */
+/** @throws AppError 'conflict' when another request has claimed the upload */
 export async function claimUpload(tx: Tx, actor: Actor, uri: string, purpose: UploadPurpose): Promise<void> {
   const { count } = await tx.upload.updateMany({
     where: { uri, userId: actor.userId, purpose, claimedAt: null, ...notExpired() },

@@ -13,7 +13,7 @@ const abandonedMs = 150_000;
 /**
  * Joins the parts into one object. Idempotent: a repeated request returns the completed upload.
  * @throws AppError 'conflict' (code parts-missing) while parts are missing or incomplete, 'unavailable' while another
- * request is joining them.
+ * request is joining them
  */
 export async function completeUpload(actor: Actor, id: string): Promise<PartedUploadState> {
   const upload = await findOwnUpload(actor, id);
@@ -33,7 +33,7 @@ export async function completeUpload(actor: Actor, id: string): Promise<PartedUp
   return presentUpload({ ...upload, isComplete: true }, []);
 }
 
-/** Allows one request at a time, because two writing the same object could corrupt it. */
+/** Two requests that write the same object could corrupt it. */
 async function claimCompletion(id: string): Promise<void> {
   const { count } = await db.partedUpload.updateMany({
     where: {
@@ -48,7 +48,7 @@ async function claimCompletion(id: string): Promise<void> {
   }
 }
 
-/** Whether the object is complete already: an earlier request may have crashed after the store joined the parts. */
+/** An earlier request may have crashed after the store joined the parts. */
 async function isObjectComplete({ key, size }: OwnUpload): Promise<boolean> {
   const object = await headObject(key);
   return object?.size === size;

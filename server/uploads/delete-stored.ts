@@ -6,8 +6,8 @@ import { enqueue } from '@/server/platform/queue';
 export const againAfterMs = 60 * 60_000;
 
 /**
- * Enqueues the deletion of stored objects in the caller's transaction. The uploader can recreate an object while its
- * signed URL is valid, so each object is deleted a second time after that.
+ * Enqueues the deletion in the caller's transaction. The uploader can recreate an object while its signed URL is valid,
+ * so each object is deleted a second time after that.
  */
 export async function deleteStored(tx: Tx, keys: string[]): Promise<void> {
   await enqueue(tx, deleteObjects, { keys });

@@ -11,7 +11,7 @@ import { personSelect } from '@/server/access/present-person';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentFile } from '@/server/projects/present-file';
 
-/** Adds an uploaded file and posts it to the chats: of every shortlisted voice, or of the uploading voice alone. */
+/** Posts the file to the chats: of every shortlisted voice, or only of the uploading voice. */
 export async function addFile(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<ProjectFile> {
   await viewProject(actor, projectId, 'upload-file');
   const upload = await requireArrived(actor, body.uri, 'file');
@@ -47,7 +47,7 @@ export async function addFile(actor: Actor, projectId: string, body: BodyOf<type
   });
 }
 
-/** Deletes a file. Customers may delete any file of the project, voices only their own. */
+/** Customers may delete any file of the project, voices only their own. */
 export async function deleteFile(actor: Actor, projectId: string, fileId: string): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'upload-file');

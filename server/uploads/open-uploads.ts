@@ -2,14 +2,14 @@ import type { Actor } from '@/server/access/actor';
 import { type Prisma, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
-/** Limits of a user's unclaimed uploads: number and total bytes (docs/rules/audio.md#uploads). */
+/** Unclaimed uploads of a user: number and total bytes (docs/rules/audio.md#uploads). */
 const maxOpenUploads = 500;
 const maxOpenBytes = 10 * 1024 ** 3;
 const retryAfterSeconds = 3600;
 
 /**
- * Records a new upload within the user's limits. Locks the user's row, so that concurrent requests cannot exceed them.
- * @throws AppError 'too-many-requests' above the number of uploads, 'too-large' above the total bytes.
+ * Locks the user's row, so that concurrent requests cannot exceed the limits.
+ * @throws AppError 'too-many-requests' above the number of uploads, 'too-large' above the total bytes
  */
 export async function openUpload(actor: Actor, data: Prisma.UploadUncheckedCreateInput): Promise<void> {
   await transaction(async (tx) => {

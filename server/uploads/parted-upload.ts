@@ -10,7 +10,7 @@ import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { abortParts, beginParts, listParts, signPart, type StoredPart } from '@/server/platform/storage-parts';
 
-/** Starts a resumable upload in parts. @throws AppError as `signUpload`. */
+/** Starts a resumable upload. @throws AppError as `signUpload` */
 export async function beginUpload(actor: Actor, body: BodyOf<typeof contract>): Promise<PartedUploadState> {
   const { purpose, contentType, size } = body;
   requireAllowed(purpose, body);
@@ -23,7 +23,7 @@ export async function beginUpload(actor: Actor, body: BodyOf<typeof contract>): 
 
 export type OwnUpload = Awaited<ReturnType<typeof findOwnUpload>>;
 
-/** @throws AppError 'not-found' for another user's upload and for a canceled or claimed one. */
+/** @throws AppError 'not-found' for another user's upload and for a canceled or claimed one */
 export async function findOwnUpload(actor: Actor, id: string) {
   const row = await db.partedUpload.findFirst({
     where: { id, upload: { userId: actor.userId, claimedAt: null } },
@@ -35,8 +35,8 @@ export async function findOwnUpload(actor: Actor, id: string) {
 }
 
 /**
- * Lists the parts that are stored completely. The store also lists interrupted parts, with a smaller size.
- * @throws AppError 'not-found' when the store no longer has the upload.
+ * Excludes interrupted parts, which the store also lists, with a smaller size.
+ * @throws AppError 'not-found' when the store no longer has the upload
  */
 export async function wholeParts(upload: OwnUpload): Promise<StoredPart[]> {
   const stored = await listParts(upload);
@@ -58,7 +58,7 @@ export function presentUpload(upload: OwnUpload, arrived: readonly number[]): Pa
   return { id, uri: key, size, partSize, arrived: [...arrived], isComplete };
 }
 
-/** Signs an upload URL for each part. A URL accepts only the exact length of its part. */
+/** A URL accepts only the exact length of its part. */
 export async function signParts(
   actor: Actor,
   id: string,
@@ -77,7 +77,7 @@ export async function signParts(
   );
 }
 
-/** Aborts the upload and deletes its parts, so that it no longer counts against the user's limits. */
+/** Also deletes the parts, so that the upload no longer counts against the user's limits. */
 export async function cancelUpload(actor: Actor, id: string): Promise<void> {
   const upload = await findOwnUpload(actor, id);
   if (!upload.isComplete) await abortParts(upload);

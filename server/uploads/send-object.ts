@@ -6,8 +6,8 @@ import { AppError } from '@/server/platform/errors';
 import { contentDisposition, signDownload } from '@/server/platform/storage';
 
 /**
- * Redirects to a signed download URL that is valid for five minutes. Uploads are sent as attachments of a neutral type,
- * so that no browser renders them on the origin of the object store. Generated PDFs are shown inline.
+ * The signed URL is valid for five minutes. Uploads are sent as attachments of a neutral type, so that browsers do not
+ * render them on the origin of the object store. Generated PDFs are shown inline.
  */
 export async function download(
   actor: Actor,
@@ -24,8 +24,8 @@ export async function download(
 }
 
 /**
- * Redirects to a signed URL that plays a recording. The redirect may be cached for less time than the signature is
- * valid, so that seeking needs no new one. Redirects to private recordings are cached per session.
+ * The redirect may be cached for less time than the signature is valid, so that seeking needs no new one. Redirects to
+ * private recordings are cached per session.
  */
 export async function stream(actor: Actor | null, query: { uri: string }): Promise<HttpResult<undefined>> {
   const { kind, isPublic } = await requireObject(actor, query.uri);

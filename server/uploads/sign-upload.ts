@@ -5,8 +5,8 @@ import type { UploadPurpose } from '@/server/platform/db';
 import { signUpload as sign } from '@/server/platform/storage';
 
 /**
- * Signs a URL for one PUT request with this type and length, valid for ten minutes.
- * @throws AppError 'too-large', 'too-many-requests', or 'unsupported-media-type' for audio with another content type.
+ * For one PUT request with this type and length, valid for ten minutes.
+ * @throws AppError 'too-large', 'too-many-requests', or 'unsupported-media-type' for audio with another content type
  */
 export async function signUpload(
   actor: Actor,

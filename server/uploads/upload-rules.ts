@@ -7,7 +7,7 @@ export type UploadRequest = { contentType: string; ext: string; size: number };
 
 const folders: Record<UploadPurpose, string> = { audio: 'audio', file: 'files', picture: 'uploads' };
 
-/** @throws AppError 'too-large', or 'unsupported-media-type' for audio with another content type. */
+/** @throws AppError 'too-large', or 'unsupported-media-type' for audio with another content type */
 export function requireAllowed(purpose: UploadPurpose, request: UploadRequest): void {
   const tooLarge = tooLargeText(purpose, request.size);
   if (tooLarge) throw new AppError('too-large', tooLarge);
@@ -16,7 +16,7 @@ export function requireAllowed(purpose: UploadPurpose, request: UploadRequest): 
   }
 }
 
-/** Returns an unguessable storage key with the file's extension. */
+/** The key cannot be guessed, and has the file's extension. */
 export function newUploadUri(purpose: UploadPurpose, { ext }: UploadRequest): string {
   const extension = ext.replace(/^\./, '');
   return `${folders[purpose]}/${newId()}${extension ? `.${extension}` : ''}`;

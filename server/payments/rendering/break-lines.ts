@@ -6,7 +6,6 @@ const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Returns line break opportunities: Unicode line breaking, with word boundaries for scripts that need a dictionary. */
 function breakOpportunities(text: string): number[] {
   const positions = new Set<number>();
   const breaker = new LineBreaker(text);

@@ -55,7 +55,6 @@ test.each(documentKinds)('%s is drawn as a PDF that knows its own number', async
   ]) {
     expect(text).toContain(words);
   }
-  // Seller and buyer, each with address, country and tax numbers.
   expect(text.split(`${name}${addressLines[0]}DenmarkTax ID 1VAT ID ${vatId}`)).toHaveLength(3);
   expect(text).toContain('Commercial€ 200.00Discount\u2212€ 20.00Net€ 180.00VAT 25 %€ 45.00Total paid€ 225.00');
   expect(text).toContain('Visa •••• 4242');

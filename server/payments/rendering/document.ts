@@ -27,7 +27,7 @@ const note: Style = { size: 9, weight: 400, color: muted };
 const test: Style = { size: 9, weight: 600, color: danger };
 const foot: Style = { size: 8, weight: 400, color: muted };
 
-/** Formats as '€ 1,250.00', with a minus sign (U+2212) for negative amounts. */
+/** '€ 1,250.00', with a minus sign (U+2212) for negative amounts. */
 function amount(cents: number): string {
   return `${cents < 0 ? '\u2212' : ''}€\u00a0${amountFormat.format(Math.abs(cents) / 100)}`;
 }
@@ -44,7 +44,6 @@ function countryName(code: string): string {
   return code ? (countryNames.of(code) ?? code) : '';
 }
 
-/** Renders the PDF of a document from its frozen facts alone. */
 export async function drawPdf(facts: DocumentFacts): Promise<Uint8Array> {
   const book = await loadFonts([JSON.stringify(facts), 'Timbre'], [400, 500, 600, 700]);
   const name = `${documentTitles[facts.kind]} ${facts.number}`;
@@ -108,7 +107,7 @@ function heightOf(lines: readonly Line[]): number {
   return lines.reduce((total, { height }) => total + height, 0);
 }
 
-/** Returns the offset that aligns the baseline of lines with that of others, since ascenders differ by font. */
+/** Returns the offset that aligns the baseline of lines with that of others, because ascenders differ by font. */
 function drop(lines: readonly Line[], others: readonly Line[]): number {
   return (others[0]?.baseline ?? 0) - (lines[0]?.baseline ?? 0);
 }

@@ -40,7 +40,7 @@ const symbols = ['noto-emoji', 'noto-sans-symbols'] as const;
 export type HanStyle = 'jp' | 'kr' | 'sc' | 'tc';
 const hanStyles: readonly HanStyle[] = ['sc', 'tc', 'jp', 'kr'];
 
-/** Returns the font files in fallback order. Ideographs differ by region. */
+/** In fallback order. Ideographs differ by region. */
 export function fontFiles(han: HanStyle): readonly FontFile[] {
   const east = [han, ...hanStyles.filter((style) => style !== han)].map((style) => `noto-sans-${style}`);
   return [...families, ...east, ...symbols].flatMap(filesOf);
@@ -70,7 +70,6 @@ function isOwnSubset(family: string, subset: string): boolean {
   return !/^(latin|cyrillic|greek|vietnamese|math|symbols)/.test(subset);
 }
 
-/** Parses 'U+0600-06FF' or 'U+20AC'. */
 function parseRange(range: string): [number, number] {
   const [first = '', last = first] = range.trim().slice(2).split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

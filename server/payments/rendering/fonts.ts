@@ -5,10 +5,8 @@ import { type FontFile, fontFiles, type HanStyle } from './font-catalog';
 
 export type Weight = 400 | 500 | 600 | 700;
 
-/** A font file at one weight, for shaping and embedding. */
 export type FontFace = {
   name: string;
-  /** Bytes of the TrueType font. */
   data: Buffer;
   font: Font;
   unitsPerEm: number;
@@ -18,10 +16,8 @@ export type FontFace = {
   has: (codePoint: number) => boolean;
 };
 
-/** Font faces by weight, loaded for the characters of a document. */
 export type FontBook = (weight: Weight) => readonly FontFace[];
 
-/** Matches invisible characters, such as joiners, variation selectors and direction marks. */
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u;
 
 export function isIgnorable(codePoint: number): boolean {
@@ -64,7 +60,6 @@ export async function loadFonts(texts: readonly string[], weights: readonly Weig
   return (weight) => faces.get(weight) ?? [];
 }
 
-/** Selects the first file, whose box replaces missing characters, and each file that adds characters of the text. */
 async function neededFiles(text: string, files: readonly FontFile[]): Promise<FontFile[]> {
   const missing = new Set([...text].map((character) => character.codePointAt(0) ?? 0).filter((point) => point >= 0x20));
   const needed: FontFile[] = [];
@@ -80,7 +75,7 @@ async function neededFiles(text: string, files: readonly FontFile[]): Promise<Fo
   return needed;
 }
 
-/** Detects the region of ideographs by Kana, Hangul or Bopomofo, with simplified Chinese as the default. */
+/** Kana, Hangul or Bopomofo determine the region of ideographs; the default is simplified Chinese. */
 function hanStyleOf(text: string): HanStyle {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'jp';
   if (/\p{Script=Hangul}/u.test(text)) return 'kr';

@@ -1,4 +1,4 @@
-// These packages ship no types.
+// These packages have no types.
 
 declare module 'bidi-js' {
   interface Embedding {

@@ -60,7 +60,6 @@ describe.each(Object.entries(scripts))('%s', (_script, texts) => {
     }
     const places = placesOfPdf(pdf);
     expect(places.filter(({ hasMissingGlyph }) => hasMissingGlyph)).toEqual([]);
-    // The two columns wrap independently.
     for (const column of [places.filter(({ x }) => x < 297), places.filter(({ x }) => x >= 297)]) {
       expect(overlaps(column)).toEqual([]);
     }

@@ -17,10 +17,9 @@ function isIsolate(character: string): boolean {
 
 export type TextStyle = { size: number; weight: Weight };
 
-/** A glyph with advance and offsets in em units. */
+/** Advance and offsets in em units. */
 export type Glyph = { id: number; cluster: number; advance: number; x: number; y: number };
 
-/** Adjacent glyphs of one font and direction, in visual order. */
 export type GlyphRun = {
   face: FontFace;
   glyphs: Glyph[];
@@ -29,7 +28,7 @@ export type GlyphRun = {
   x: number;
 };
 
-/** A line, in points: runs in reading order with their positions. */
+/** In points: runs in reading order with their positions. */
 export type Line = { runs: GlyphRun[]; width: number; height: number; baseline: number; isRightToLeft: boolean };
 
 type Item = { start: number; end: number; face: FontFace; level: number };
@@ -61,7 +60,7 @@ function setParagraph(text: string, { size, weight }: TextStyle, width: number, 
       .map((item) => ({ ...item, start: Math.max(item.start, start), end: Math.min(item.end, last) }));
     const line = placeRuns(text, cut, base, size, faces);
     const lastFace = cut.at(-1)?.face;
-    // Keep the invisible trailing space, so that copied text has a space between the lines.
+    // Retain the invisible trailing space, so that copied text has a space between the lines.
     if (lastFace && last < end && base % 2 === 0) {
       const space = { start: last, end, face: lastFace, level: base };
       line.runs.push({ ...runOf(text, space), x: line.width });
@@ -98,7 +97,7 @@ function faceFor(segment: string, faces: readonly FontFace[], previous: FontFace
   return face;
 }
 
-/** Shapes a run. The glyphs are in visual order from the left, even for right-to-left text. */
+/** The glyphs are in visual order from the left, even for right-to-left text. */
 function shapeItem(text: string, { start, end, face, level }: Item): Glyph[] {
   const buffer = new ShapingBuffer();
   buffer.addText(text.slice(start, end));
@@ -142,7 +141,7 @@ function clustersOf(text: string, { end }: Item, glyphs: readonly Glyph[]): Map<
   );
 }
 
-/** Applies rule L2 of the Unicode bidirectional algorithm: reverses runs of each level, from the highest down to 1. */
+/** Rule L2 of the Unicode bidirectional algorithm: reverses runs of each level, from the highest down to 1. */
 function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, index) => index);
   for (let level = Math.max(0, ...levels); level >= 1; level -= 1) {

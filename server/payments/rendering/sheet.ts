@@ -23,7 +23,7 @@ type EmbeddedFont = {
   ref: () => unknown;
 };
 
-/** Fills pages from top to bottom. Coordinates are in points from the top left. */
+/** Coordinates are in points from the top left. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #book: FontBook;
@@ -38,7 +38,6 @@ export class Sheet {
     return setText(text, style, width, this.#book);
   }
 
-  /** Starts a new page unless `height` fits on this one. */
   ensure(height: number): void {
     if (this.y + height <= page.height - margin.bottom) return;
     this.#pdf.addPage();
@@ -71,7 +70,7 @@ export class Sheet {
     this.#pdf.save().roundedRect(x, y, width, height, 3).lineWidth(1).stroke(color).restore();
   }
 
-  /** Draws on each page. Call it when all pages exist. */
+  /** Call it when all pages exist. */
   onEachPage(draw: (number: number, count: number) => void): void {
     const { count } = this.#pdf.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
@@ -170,7 +169,7 @@ function groupByCluster(glyphs: readonly Glyph[]): Glyph[][] {
   return groups;
 }
 
-/** Maps a glyph to its characters. Returns false if it is already mapped to others. */
+/** Returns false if the glyph is already mapped to other characters. */
 function mapGlyph(font: EmbeddedFont, id: number, text: string): boolean {
   const code = font.subset.includeGlyph(id);
   if (!font.unicode[code]?.length) font.unicode[code] = [...text].map(toCodePoint);
