@@ -22,7 +22,6 @@ import { acceptingRefusal } from '@/lib/domain/assigning';
 import { languageName } from '@/lib/domain/languages';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 
-/** Page /projects/{id}/accept-project, where the assigned voice accepts. */
 export function AcceptProject() {
   const project = useProject();
   const { user } = useCurrentUser();
@@ -53,7 +52,7 @@ function OwnTeam({ teamId, project }: { teamId: string; project: Project }) {
 
 type Refusal = { field: string; message: string };
 
-/** Returns the errors by section. The agreement and the payout can both be missing. */
+/** The agreement and the payout can both be missing. */
 function missingOf(team: Team, isAgreed: boolean): Refusal[] {
   const facts = {
     hasStripePayout: team.hasStripePayout,
@@ -181,7 +180,6 @@ interface PayoutProps {
   error: string | undefined;
 }
 
-/** How the voice receives the fee: a bank account at the payment provider, or bank transfer details. */
 function Payout({ team, project, error }: PayoutProps) {
   const returnTo = encodeURIComponent(`/projects/${project.id}/accept-project`);
   const account = team.bankAccounts.find(({ primary }) => primary);

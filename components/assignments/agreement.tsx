@@ -9,14 +9,12 @@ import { readForTab, writeForTab } from '@/lib/client/browser-storage';
 
 interface AgreementProps {
   project: Project;
-  /** URL of the terms. */
   text: string;
   isAgreed: boolean;
   onChange: (isAgreed: boolean) => void;
   error: string | undefined;
 }
 
-/** The project's license and the checkbox required to assign or accept. */
 export function Agreement({ project, text, isAgreed, onChange, error }: AgreementProps) {
   return (
     <Section title="License and agreement">
@@ -48,7 +46,7 @@ export function Agreement({ project, text, isAgreed, onChange, error }: Agreemen
 
 const listeners = new Set<() => void>();
 
-/** Stores the checkbox for this tab, so that it survives filling in the company information. */
+/** Stored for this tab, so that it survives filling in the company information. */
 export function useAgreed(key: string): [boolean, (isAgreed: boolean) => void] {
   const storageKey = `agreed.${key}`;
   const isAgreed = useSyncExternalStore(

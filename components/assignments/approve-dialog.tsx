@@ -13,7 +13,6 @@ import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
 import { api } from '@/lib/client/api';
 
-/** Dialog /projects/{id}/files/approve over the takes. */
 export function ApproveDialog() {
   const project = useProject();
   return (

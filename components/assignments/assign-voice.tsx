@@ -28,7 +28,6 @@ import { languageName } from '@/lib/domain/languages';
 import { toCents } from '@/lib/domain/prices';
 import { wordsText } from '@/lib/domain/script-length';
 
-/** Page /projects/{id}/assign-voice/{voiceId}. `publishableKey` as in the card form. */
 export function AssignVoice({ publishableKey }: { publishableKey: string | null }) {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();
@@ -78,7 +77,7 @@ type Missing = Partial<Record<'agreement' | 'company' | 'creditCard' | 'voice' |
 /** Fields whose errors appear in their own section. */
 const placed: ReadonlySet<string> = new Set(['agreement', 'company', 'creditCard', 'script', 'description']);
 
-/** Returns all that is missing, with the server's error messages. */
+/** Uses the server's error messages. */
 function missingOf(project: Project, team: Team, isAgreed: boolean): Missing {
   const missing: Missing = {};
   if (!isAgreed) missing.agreement = agreementSentence;
@@ -168,7 +167,7 @@ interface ProjectSectionProps {
   descriptionError: string | undefined;
 }
 
-/** The parts of the project that the voice reads. */
+/** Shows the parts of the project that the voice reads. */
 function ProjectSection({ project, scriptError, descriptionError }: ProjectSectionProps) {
   const base = `/projects/${project.id}`;
   return (

@@ -10,13 +10,11 @@ import type { Scope } from '@/lib/domain/scopes';
 interface HiringPageProps {
   title: string;
   scope: Scope;
-  /** Shown in place of the page when the scope is missing. */
   refusal: string;
   back?: { href: string; label: string };
   children: ReactNode;
 }
 
-/** Frame of a page for a step of a project. */
 export function AssignmentPage({ title, scope, refusal, back, children }: HiringPageProps) {
   const project = useProject();
   const details = `/projects/${project.id}/details`;

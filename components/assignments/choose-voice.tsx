@@ -12,7 +12,6 @@ import { EmptyState } from '@/components/ui/states';
 import { track } from '@/lib/client/analytics';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
-/** Page /projects/{id}/assign-voice: chooses among the shortlisted voices. */
 export function ChooseVoice() {
   const project = useProject();
   const refusal = useCustomerRefusal();

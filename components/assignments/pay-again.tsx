@@ -3,10 +3,7 @@
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { ButtonLink } from '@/components/ui/button';
 
-/**
- * Lets the customer pay again after the card authorization has expired, which prevents the assigned voice from
- * accepting.
- */
+/** After the card authorization has expired, the assigned voice cannot accept until the customer pays again. */
 export function PayAgain() {
   const project = useProject();
   const isVoice = useIsVoice();

@@ -2,7 +2,6 @@
 
 import { useProject } from '@/components/shared/project-context';
 
-/** Shows the viewer what is wrong with the payment of the project; renders nothing otherwise. */
 export function PaymentNotices() {
   const { paymentNotices } = useProject();
   if (paymentNotices.length === 0) return null;

@@ -14,7 +14,7 @@ interface TeamSectionProps {
 
 const mayEdit = (team: Team): boolean => team.role === 'owner' || team.role === 'admin';
 
-/** The ordering company as it appears on the receipt. */
+/** The company as it appears on the receipt. */
 export function CompanySection({ team, returnTo, error }: TeamSectionProps) {
   const isComplete = team.taxId !== '';
   const lines = [
@@ -61,7 +61,6 @@ export function CompanySection({ team, returnTo, error }: TeamSectionProps) {
   );
 }
 
-/** The payment method. The payment provider stores the card; only its last digits are available here. */
 export function PaymentSection({ team, returnTo, error }: TeamSectionProps) {
   const card = team.creditCards.find(({ primary }) => primary);
   if (team.manualInvoice) {

@@ -8,7 +8,7 @@ import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/doma
 
 type Entry = { kind: DocumentKindName; uri: string | null };
 
-/** Returns the documents that the viewer may download, in order of creation. */
+/** In order of creation. The API omits documents that the viewer may not download. */
 function documentsOf(project: Project): Entry[] {
   return documentKinds.flatMap((kind): Entry[] => {
     const uri = project[`${kind}Uri`];
@@ -17,7 +17,6 @@ function documentsOf(project: Project): Entry[] {
   });
 }
 
-/** The project's documents. Renders nothing when there are none. */
 export function ProjectDocuments() {
   const project = useProject();
   const documents = documentsOf(project);

@@ -16,7 +16,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { api } from '@/lib/client/api';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 
-/** Dialog /projects/{id}/chat/{voiceId}/rate after the approval. Closes after rating or on Skip. */
+/** Closes after rating or on Skip. */
 export function RateDialog() {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();

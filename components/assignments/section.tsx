@@ -3,13 +3,11 @@ import { FieldError } from '@/components/ui/form-field';
 
 interface SectionProps {
   title: string;
-  /** Shown at the end of the heading's line, such as a link to edit the section. */
   action?: ReactNode;
   error?: string | null | undefined;
   children: ReactNode;
 }
 
-/** Section of a form page, with its own error. */
 export function Section({ title, action, error, children }: SectionProps) {
   return (
     <section

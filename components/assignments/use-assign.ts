@@ -24,7 +24,7 @@ interface Assign {
   reportFailure: (message: string) => void;
 }
 
-/** Assigns a voice, including the bank's confirmation. Each step may be repeated: the server skips completed ones. */
+/** Includes the bank's confirmation. Each step may be repeated: the server skips completed ones. */
 export function useAssign(project: Project, voiceId: string, onDone: () => void): Assign {
   const setProject = useSetProject();
   const [isSending, setSending] = useState(false);

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** After each rejected submit (`count` increases), scrolls to the first section with an error and focuses it. */
+/** Runs after each rejected submit (`count` increases). */
 export function useFirstProblem<E extends HTMLElement>(count: number): RefObject<E | null> {
   const container = useRef<E>(null);
   useEffect(() => {

@@ -7,12 +7,11 @@ import { Avatar } from '@/components/ui/avatar';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { countries } from '@/lib/domain/countries';
 
-/** Returns 'Copenhagen, Denmark', or the part that is available. */
+/** 'Copenhagen, Denmark', or the part that is available. */
 export function placeOf(voice: Pick<ProjectVoice, 'companyCity' | 'companyCountry'>): string {
   return [voice.companyCity, countries[voice.companyCountry]].filter(Boolean).join(', ');
 }
 
-/** Summary of the voice, with its first demo to play before deciding. */
 export function VoiceSummary({ voice }: { voice: ProjectVoice }) {
   const queue = tracksOf(voice);
   const [demo] = queue;

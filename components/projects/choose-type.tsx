@@ -25,7 +25,6 @@ import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
 import type { Template } from '@/lib/contracts/project-shapes';
 
-/** Page /projects/add: choose the project type, the company and, when opened from a voice, the voice. */
 export function ChooseType({ templates }: { templates: readonly Template[] }) {
   const start = useWizardStart();
   const router = useRouter();

@@ -1,4 +1,3 @@
-/** Elements whose content never belongs in a script. */
 const unsupportedSelector =
   'script, style, template, noscript, iframe, frame, object, embed, svg, math, img, picture, video, audio, canvas, ' +
   'head, title, meta, link, input, textarea, select, button, map, [style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
@@ -6,8 +5,8 @@ const unsupportedSelector =
 const supportedStyles = ['font-weight', 'font-style', 'text-decoration'];
 
 /**
- * Cleans pasted HTML inside its own inert document: converts Word lists to lists and removes every element and
- * attribute that a script does not support.
+ * Changes HTML in its own inert document: converts Word lists to lists and removes every element and attribute that a
+ * script does not support.
  */
 export function cleanPaste(doc: Document): void {
   convertWordLists(doc);
@@ -19,7 +18,7 @@ export function cleanPaste(doc: Document): void {
   doc.body.normalize();
 }
 
-/** Removes unsupported attributes, and unwraps bold elements styled as not bold, such as the wrapper of a Google document. */
+/** Also unwraps bold elements styled as not bold, such as the wrapper of a Google document. */
 function cleanElement(element: Element): void {
   const style = element instanceof HTMLElement ? styleOf(element) : '';
   if (/^(B|STRONG)$/.test(element.tagName) && /font-weight:\s*(normal|400)/.test(style)) {
@@ -40,8 +39,8 @@ function styleOf({ style }: HTMLElement): string {
 }
 
 /**
- * Converts Word's list paragraphs to lists. Word names the list and level in the paragraph style ('mso-list:l0 level1
- * lfo1'); whether a list has bullets follows from the style sheet and from the marker in each item.
+ * Word names the list and level in the paragraph style ('mso-list:l0 level1 lfo1'); whether a list has bullets follows
+ * from the style sheet and from the marker in each item.
  */
 function convertWordLists(doc: Document): void {
   const sheet = [...doc.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');

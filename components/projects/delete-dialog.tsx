@@ -14,7 +14,7 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-/** Dialog /projects/delete-project/{id}: asks for confirmation because deletion cannot be undone. */
+/** Asks for confirmation because deletion cannot be undone. */
 export function DeleteDialog() {
   const { home } = useDialogHome(useProject().id);
   return (

@@ -9,7 +9,7 @@ export type DetailsFormHandle = {
   setLanguage: (code: string) => void;
   address: string;
   price: CustomerPrice | null;
-  /** Creates the project from the form's values. Set by the wizard only. */
+  /** Set by the wizard only. */
   create?: () => Promise<void>;
 };
 

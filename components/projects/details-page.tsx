@@ -18,7 +18,6 @@ import { languageName } from '@/lib/domain/languages';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 import { wordsText } from '@/lib/domain/script-length';
 
-/** Page /projects/{id}/details: the order, the script, the members and the price. */
 export function DetailsPage() {
   const project = useProject();
   const isVoice = useIsVoice();
@@ -192,7 +191,7 @@ function License({ project: { license, moreInfoUrl } }: { project: Project }) {
   );
 }
 
-/** Shows the customer's price or the voice's fee. The API returns only the one the viewer may see. */
+/** The API returns only the price or fee that the viewer may see. */
 function Money({ project }: { project: Project }) {
   const { customerPriceDetails: price, voiceFeeDetails: fee, isTest } = project;
   return (
@@ -228,7 +227,7 @@ function Money({ project }: { project: Project }) {
   );
 }
 
-/** Shows the customer's rating of the voice. The API returns it to that voice only. */
+/** The API returns the rating only to the voice that received it. */
 function Rating({ project: { rating }, isVoice }: { project: Project; isVoice: boolean }) {
   if (!rating) return null;
   return (

@@ -2,7 +2,6 @@ import type { Details } from '@/components/projects/details-schema';
 import type { Project, Template } from '@/lib/contracts/project-shapes';
 import { type CustomerPrice, customerPriceOf, toCents } from '@/lib/domain/prices';
 
-/** Choices of the details form. Prices are in euros. */
 export type Choices = {
   /** Words included in the price; 0 when the type has no word limit. */
   baseWords: number;
@@ -10,7 +9,6 @@ export type Choices = {
   addons: Template['addons'];
 };
 
-/** Calculates the price of the choices by the server's rule. `price` and `discount` are in euros. */
 export function priceOfChoices(
   base: { price: number; discount: number; hasVat: boolean },
   choices: Choices,
@@ -35,7 +33,7 @@ export function priceOfChoices(
   );
 }
 
-/** Removes choices that the project type does not offer, for example after the type changes. */
+/** Removes choices that the project type does not offer. */
 export function fittingChoices(details: Details, choices: Choices): Details {
   const isWords = choices.maxWordOptions.some(({ words }) => words === details.maxWords);
   const selected = choices.addons.flatMap(({ id, options }) => {

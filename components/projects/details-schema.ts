@@ -16,7 +16,7 @@ const choices = {
 
 export const newDetails = z.object({ name, description, ...choices });
 
-/** Schema of the form for an existing project: the same fields with that screen's error texts. */
+/** The same fields as for a new project with different error texts. */
 export const editedDetails = z.object({
   name: updateProject.body.shape.name.unwrap(),
   description: updateProject.body.shape.description.unwrap(),
@@ -47,7 +47,7 @@ const draft = z
   })
   .partial();
 
-/** Parses a stored draft; an invalid one is ignored entirely. */
+/** Ignores an invalid draft entirely. */
 export function parseDraft(stored: string | null): Partial<Details> {
   try {
     const parsed = draft.safeParse(JSON.parse(stored ?? '{}'));
@@ -67,7 +67,7 @@ const fields = [
   'selectedAddons',
 ] as const satisfies readonly (keyof Details)[];
 
-/** Returns the fields that differ, with their values in `after`. */
+/** The values are those of `after`. */
 export function changedDetails(before: Details, after: Details): Partial<Details> {
   const changed: Partial<Details> = {};
   for (const field of fields) if (!isSame(before, after, field)) Object.assign(changed, { [field]: after[field] });
@@ -81,7 +81,6 @@ function isSame(before: Details, after: Details, field: keyof Details): boolean 
   return ids.every((id) => (previous[id] ?? null) === (current[id] ?? null));
 }
 
-/** Converts changed form values to the body of the update request. */
 export function sentChanges({ dueDate, maxWords, ...others }: Partial<Details>) {
   return {
     ...others,
@@ -90,7 +89,6 @@ export function sentChanges({ dueDate, maxWords, ...others }: Partial<Details>) 
   };
 }
 
-/** Converts the form's values to the body of a request. */
 export function sentDetails(details: Details) {
   return {
     name: details.name,
@@ -110,7 +108,7 @@ const labels = {
   dueDate: 'Due date',
 } as const satisfies Partial<Record<keyof Details, string>>;
 
-/** Returns the unsaved text fields as plain text, or null if only choices changed. */
+/** Null if only choices changed. */
 export function draftText(changed: Partial<Details>): string | null {
   const lines = Object.entries(labels).flatMap(([field, label]) => {
     const value = changed[field as keyof typeof labels];

@@ -51,7 +51,6 @@ function choicesOf(project: Project, template: Template | null): Choices {
 
 const draftKey = (projectId: string) => `details.${projectId}`;
 
-/** Page /projects/{id}/edit-details, available until a voice is assigned. */
 export function EditDetails({ children }: { children: ReactNode }) {
   const project = useProject();
   if (project.scopes.includes('edit-project')) return <EditDetailsForm>{children}</EditDetailsForm>;

@@ -17,7 +17,7 @@ const ScriptForm = dynamic(() => import('@/components/projects/script-form').the
   ),
 });
 
-/** Page /projects/{id}/script/edit. Users who may not edit return to the details and can copy their unsaved text. */
+/** Users who may not edit return to the details and can copy their unsaved text. */
 export function EditScript() {
   const project = useProject();
   const mayEdit = project.hasScript && project.scopes.includes('edit-script');

@@ -21,7 +21,7 @@ interface InviteVoiceProps {
   children: ReactNode;
 }
 
-/** Page /projects/{id}/invite-voice: the search within a project, limited to voices that the project allows. */
+/** Limited to voices that the project allows. */
 export function InviteVoice({ playlists, hasFavorites, languages, children }: InviteVoiceProps) {
   const project = useProject();
   const mayShortlist = project.scopes.includes('shortlist-voice');
@@ -44,7 +44,7 @@ export function InviteVoice({ playlists, hasFavorites, languages, children }: In
   );
 }
 
-/** Shortlists the voice for the project, or reports why that is not possible. */
+/** Reports why the voice cannot be shortlisted. */
 function useInvite(): (voice: Voice) => void {
   const project = useProject();
   const { shortlist } = useShortlist();
@@ -63,7 +63,7 @@ function useInvite(): (voice: Voice) => void {
   );
 }
 
-/** Filters by the project's language when the search or one of its pickers opens without filters. */
+/** Applies only when the search or one of its pickers opens without filters. */
 function useProjectLanguage(language: string, languages: readonly string[]): void {
   const router = useRouter();
   const pathname = usePathname();

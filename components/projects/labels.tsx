@@ -16,7 +16,6 @@ import { Alert } from '@/components/ui/alert';
 import { Combobox } from '@/components/ui/combobox';
 import { ApiError, api } from '@/lib/client/api';
 
-/** Returns the project's labels and a function that replaces them optimistically. */
 function useLabels(): [readonly string[], (labels: string[]) => Promise<void>] {
   const project = useProject();
   const setProject = useSetProject();
@@ -82,7 +81,6 @@ function LabelsNotAllowed({ closeTo }: { closeTo: string }) {
   );
 }
 
-/** Dialog /projects/edit-labels/{id}/add-label: free text, with the labels of other projects as suggestions. */
 export function AddLabelDialog() {
   const project = useProject();
   const { home, mark } = useDialogHome(project.id);

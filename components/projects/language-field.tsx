@@ -16,7 +16,6 @@ interface LanguageFieldProps {
 const look =
   'inline-flex h-9 items-center rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11';
 
-/** Shows the common languages as buttons, and 'More...' for the rest. */
 export function LanguageField({ value, onChange, moreAt, error }: LanguageFieldProps) {
   const id = useId();
   const isUsual = quickLanguages.some((code) => code === value);

@@ -33,7 +33,6 @@ export const defaultPreferences: ListPreferences = {
   labels: [],
 };
 
-/** Parses stored preferences, possibly from an older version or edited by hand. Invalid values become the default. */
 export function parsePreferences(stored: string | null): ListPreferences {
   const record = parseRecord(stored);
   const order = orders.find(({ value }) => value === record.orderBy);
@@ -79,7 +78,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the preferences and a function that changes them. Returns the defaults during server rendering. */
 export function useListPreferences(): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const preferences = useSyncExternalStore(subscribe, read, () => defaultPreferences);
   const change = useCallback((part: Partial<ListPreferences>) => {

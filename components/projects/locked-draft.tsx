@@ -13,15 +13,12 @@ interface LockedDraftProps {
   project: Project;
   title: string;
   reason: string;
-  /** Returns the unsaved text, or null if there is none. Runs in the browser only. */
+  /** Null if there is no unsaved text. Browser only. */
   readDraft: () => string | null;
   forgetDraft: () => void;
 }
 
-/**
- * Replaces an editor after a change to the project locked it: explains why and offers the unsaved text to copy. Without
- * unsaved text, redirects to the details.
- */
+/** Shown after a change to the project locked the editor. Without unsaved text, redirects to the details. */
 export function LockedDraft({ project, title, reason, readDraft, forgetDraft }: LockedDraftProps) {
   const router = useRouter();
   const details = `/projects/${project.id}/details`;
@@ -63,7 +60,7 @@ export function LockedDraft({ project, title, reason, readDraft, forgetDraft }: 
   );
 }
 
-/** Explains why the editor is locked: an assignment, an acceptance or a lost permission. */
+/** The reason is an assignment, an acceptance or a lost permission. */
 export function lockedReason(project: Project, what: string): string {
   const voice = project.voices.find(({ isAssigned }) => isAssigned);
   if (!voice) return `You can no longer change ${what}.`;

@@ -35,7 +35,6 @@ function useMemberChange() {
   return { changing, problem, change };
 }
 
-/** Dialog /projects/{id}/details/members: the project's members. The last member cannot be removed. */
 export function MembersDialog() {
   const project = useProject();
   const { changing, problem, change } = useMemberChange();

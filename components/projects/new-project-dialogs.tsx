@@ -10,7 +10,7 @@ import { useCurrentUser } from '@/components/shell/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import type { Template } from '@/lib/contracts/project-shapes';
 
-/** Dialog /projects/add/details/info/{templateId}: the cost, on screens with no room for it beside the form. */
+/** For screens with no room for the cost beside the form. */
 export function CostInfoDialog({ template }: { template: Template }) {
   const { address, price } = useDetailsForm();
   const { user } = useCurrentUser();
@@ -23,7 +23,7 @@ export function CostInfoDialog({ template }: { template: Template }) {
   );
 }
 
-/** Dialog /projects/add/details/signup over the form. The draft stays in the browser. */
+/** The draft stays in the browser. */
 export function NewProjectSignup() {
   const { address } = useDetailsForm();
   const start = useWizardStart();
@@ -39,7 +39,7 @@ export function NewProjectSignup() {
   );
 }
 
-/** Dialog /projects/add/details/verify: creates the project from the draft after the code is entered. */
+/** Creates the project from the draft after the code is entered. */
 export function NewProjectVerify({ email, code }: { email: string; code: string | null }) {
   const { address, create } = useDetailsForm();
   const resume = async () => {

@@ -32,10 +32,7 @@ import { formatEuro } from '@/lib/domain/prices';
 
 const newProjectDraftKey = 'new-project';
 
-/**
- * Page /projects/add/details for the type in the URL. Redirects to the choice if the type, or a required company, is
- * missing.
- */
+/** Redirects to the choice if the type, or a required company, is missing. */
 export function NewProject({ templates, children }: { templates: readonly Template[]; children: ReactNode }) {
   const start = useWizardStart();
   const router = useRouter();
@@ -54,7 +51,7 @@ export function NewProject({ templates, children }: { templates: readonly Templa
   );
 }
 
-/** Returns the discount and VAT of the ordering company, or nothing for a logged-out visitor. */
+/** Empty for a logged-out visitor. */
 function useTerms(teamId: string | null) {
   const discount = useQuery({
     queryKey: queryKeys.discount(teamId ?? ''),

@@ -3,7 +3,6 @@
 import { AccessDenied } from '@/components/shell/access-denied';
 import { RouteDialog } from '@/components/shell/route-dialog';
 
-/** Shown over the list in place of a dialog about a project that the user may not see. */
 export function NoAccessDialog() {
   return (
     <RouteDialog title="Project" closeTo="/projects">

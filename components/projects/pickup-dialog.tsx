@@ -27,7 +27,6 @@ const pickupForm = pickupProject.body
   .extend({ agreement: z.boolean().refine(Boolean, agreementSentence) });
 type Values = z.input<typeof pickupForm>;
 
-/** Dialog /projects/pickup-project/{id}: orders changes to an approved recording at a reduced price. */
 export function PickupDialog() {
   const project = useProject();
   const { home } = useDialogHome(project.id);
@@ -56,7 +55,7 @@ function NoPickup({ close }: { close: () => void }) {
   );
 }
 
-/** Returns '1 day left' or '12 days left', or null if there is no deadline. */
+/** '1 day left' or '12 days left'; null if there is no deadline. */
 function daysLeftText(project: Project): string | null {
   const days = pickupDaysLeft({
     pickupDays: project.pickupDays,

@@ -8,7 +8,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { languageName } from '@/lib/domain/languages';
 import { wordsText } from '@/lib/domain/script-length';
 
-/** Page /print/{id}: the script in black on white in its own tab. Opens the print dialog immediately. */
+/** Opens the print dialog immediately. */
 export function PrintScript({ project }: { project: Project }) {
   useEffect(() => {
     void document.fonts.ready.then(() => window.print());

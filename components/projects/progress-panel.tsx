@@ -19,7 +19,6 @@ function useSteps(): { steps: Step[]; current: Step | null; action: string | nul
   return { steps, current, action: action === pathname ? null : action };
 }
 
-/** Shows the percentage done and the steps in order. The next step is a button if the viewer can take it. */
 export function ProgressPanel() {
   const { percentDone } = useProject();
   const { steps, current, action } = useSteps();
@@ -97,7 +96,7 @@ function StepLine({ step, isCurrent, isLast, action }: StepLineProps) {
   );
 }
 
-/** The progress in one line, for pages without room for the panel. */
+/** For pages without room for the panel. */
 export function ProgressStrip() {
   const { id, percentDone } = useProject();
   const { current, action } = useSteps();

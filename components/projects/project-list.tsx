@@ -14,7 +14,6 @@ import { Spinner } from '@/components/ui/spinner';
 import { EmptyState, ErrorState, OfflineNotice } from '@/components/ui/states';
 import { teamScopes } from '@/lib/domain/scopes';
 
-/** Page /projects: all projects that the user works on or may see. */
 export function ProjectList() {
   const { user } = useCurrentUser();
   const isVoice = useIsVoice();

@@ -18,9 +18,6 @@ interface ProjectRowProps {
   userId: string;
 }
 
-/**
- * A project in the list. Clicking anywhere opens it; the avatars lead to its chats. Memoized to keep scrolling smooth.
- */
 export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId }: ProjectRowProps) {
   return (
     <article className="relative flex flex-wrap items-center gap-x-2 py-4 transition-colors hover:bg-wash/50 has-[a[data-row]:focus-visible]:bg-wash/50 sm:gap-4">
@@ -86,7 +83,7 @@ function isOver(row: Row): boolean {
   return !row.isApproved && row.dueDate !== null && row.dueDate < new Date().toISOString().slice(0, 10);
 }
 
-/** Shows customers the voices, and voices the customer's members. Each avatar leads to the chat. */
+/** Customers see the voices, and voices the customer's members. */
 function ChatAvatars({ row, isVoice, userId }: { row: Row; isVoice: boolean; userId: string }) {
   const people = isVoice
     ? row.members.map((member) => ({ ...member, chatId: userId, hasUnread: false }))

@@ -25,7 +25,6 @@ interface ProjectRowsProps {
 
 const loadAheadRows = 40;
 
-/** Rows of the project list. Virtualizes long lists. Arrow keys move between rows. */
 export function ProjectRows(props: ProjectRowsProps) {
   const { rows, isVoice, userId, hasMore } = props;
   const list = useRef<HTMLUListElement>(null);

@@ -9,15 +9,12 @@ import { useIsNarrow } from '@/components/ui/use-media-query';
 import { type TabLink, TabLinks } from '@/components/ui/tab-links';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-/** Whether the status tab is shown: only while steps remain. */
+/** Only while steps remain. */
 export function statusApplies(project: Project, isVoice: boolean): boolean {
   return currentStep(stepsOf(project, isVoice)) !== null;
 }
 
-/**
- * Tabs: Status (narrow screens only), Details, Files, a chat per shortlisted voice or the voice's own, 'Shortlist
- * voice'.
- */
+/** The status tab is for narrow screens. The chats of a customer are one per shortlisted voice. */
 export function ProjectTabs() {
   const project = useProject();
   const pathname = usePathname();

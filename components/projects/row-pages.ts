@@ -3,7 +3,7 @@ import type { ProjectSortKey } from '@/lib/domain/project-order';
 
 export const rowsPerPage = 60;
 
-/** A page of the project list. `end` is the sort key up to which it is loaded; null on the last page. */
+/** `end` is the sort key up to which the list is loaded; null on the last page. */
 export type RowPage = { items: ProjectRow[]; nextCursor: string | null; end: ProjectSortKey | null };
 
 export function rowPage(items: ProjectRow[], nextCursor: string | null): RowPage {
@@ -11,8 +11,7 @@ export function rowPage(items: ProjectRow[], nextCursor: string | null): RowPage
 }
 
 /**
- * Moves changed rows to their new positions and removes those no longer in the list. Omits rows beyond the loaded
- * pages: they come with their own page.
+ * Omits rows beyond the loaded pages: they come with their own page.
  * @param changed the requested ids; `rows` are the rows that exist for them.
  */
 export function placeRows(

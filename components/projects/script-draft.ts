@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { type ScriptOps, scriptOps } from '@/lib/domain/script';
 import { isSameScript } from '@/lib/domain/script-blocks';
 
-/** A script as edited in this browser. */
+/** As edited in this browser. */
 export type ScriptDraft = {
   ops: ScriptOps;
   /** The saved script when editing began. If the saved script differs now, another user has saved since. */
@@ -11,7 +11,6 @@ export type ScriptDraft = {
 
 const keyOf = (projectId: string) => `script.${projectId}`;
 
-/** Returns the stored draft, or null if there is none or it equals the saved script. */
 export function readScriptDraft(projectId: string, saved: ScriptOps): ScriptDraft | null {
   const stored = readLocal(keyOf(projectId));
   if (stored === null) return null;

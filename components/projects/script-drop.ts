@@ -1,10 +1,7 @@
 import type Quill from 'quill';
 import { Delta, Module, type Range } from 'quill';
 
-/**
- * Handles drops on the script like pastes, with the same cleaning. Replaces the editor's image uploader, which a script
- * does not need and which swallows every other drop.
- */
+/** Cleans drops like pastes. Replaces the editor's image uploader, which swallows every other drop. */
 export class ScriptDrop extends Module {
   /** The selection being dragged within the script: it is moved; everything else is copied. */
   private dragged: Range | null = null;
@@ -21,7 +18,6 @@ export class ScriptDrop extends Module {
     root.addEventListener('drop', (event) => this.onDrop(event));
   }
 
-  /** Pastes call this for files; a script has none. */
   upload(): void {}
 
   private onDrop(event: DragEvent): void {
@@ -42,7 +38,7 @@ export class ScriptDrop extends Module {
   }
 }
 
-/** Builds a single change, so that one undo reverts it: inserts at `at` and removes from the source position. */
+/** Builds a single change, so that one undo reverts the whole move. */
 function withDropped(at: number, dropped: Delta, from: Range | null): Delta {
   if (!from) return new Delta().retain(at).concat(dropped);
   if (from.index < at) {
@@ -53,7 +49,7 @@ function withDropped(at: number, dropped: Delta, from: Range | null): Delta {
   return new Delta().retain(at).concat(dropped).retain(between).delete(from.length);
 }
 
-/** Returns the index in the script under the pointer, or null. */
+/** Null if the pointer is outside the text. */
 function indexAt({ selection }: Quill, { clientX, clientY }: DragEvent): number | null {
   const place = caretAt(clientX, clientY);
   const normalized = place && selection.normalizeNative(place);

@@ -39,7 +39,7 @@ function createEditor(Editor: typeof Quill, container: HTMLElement): Quill {
   return editor;
 }
 
-/** Rich-text editor for script operations. Typing and pasting produce only the five formats of its toolbar. */
+/** Typing and pasting produce only the five formats of the toolbar. */
 export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
   const container = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Quill | null>(null);

@@ -26,10 +26,7 @@ import { createLineCounter } from '@/lib/domain/script-length';
 /** Delay between the last change and storing the draft (docs/rules/projects.md#script). */
 const debounceMs = 500;
 
-/**
- * Holds the editor's content. Stores it in the browser shortly after the last change, and immediately when the page is
- * left.
- */
+/** Stores the draft shortly after the last change, and immediately when the user leaves the page. */
 function useDraft({ id, scriptOps }: Project) {
   const [draft, setDraft] = useState(() => readScriptDraft(id, scriptOps) ?? { ops: scriptOps, base: scriptOps });
   const unsaved = useRef<ScriptDraft | null>(null);
@@ -63,7 +60,7 @@ function useDraft({ id, scriptOps }: Project) {
   };
 }
 
-/** The editor with its draft. Not rendered on the server because only the browser has the draft. */
+/** Not rendered on the server because only the browser has the draft. */
 export function ScriptForm({ project }: { project: Project }) {
   const router = useRouter();
   const setProject = useSetProject();

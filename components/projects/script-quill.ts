@@ -4,8 +4,7 @@ import { cleanPaste } from '@/components/projects/clean-paste';
 import { ScriptDrop } from '@/components/projects/script-drop';
 
 /**
- * The editor's own paste handling moves nodes into the live page, where pasted scripts would run. Cleans the HTML
- * before that.
+ * Quill's paste handling moves nodes into the live page, where pasted scripts would run, so the HTML is cleaned before.
  */
 class ScriptClipboard extends Clipboard {
   protected override normalizeHTML(doc: Document): void {

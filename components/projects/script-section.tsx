@@ -6,7 +6,6 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { readingSeconds, wordsText } from '@/lib/domain/script-length';
 import { scriptPreview } from '@/lib/domain/script-blocks';
 
-/** The start of the script with its length, and links to read and edit it. */
 export function ScriptSection({ project }: { project: Project }) {
   const { id, script, scriptWords, scopes } = project;
   const preview = scriptPreview(script);
@@ -53,7 +52,7 @@ export function ScriptSection({ project }: { project: Project }) {
   );
 }
 
-/** Links to a larger word limit if the script exceeds the current one. For customers, while details can be edited. */
+/** Shown to customers while details can be edited, if the script exceeds the word limit. */
 export function MoreWords({ project, words }: { project: Project; words: number }) {
   const { id, maxWords, scopes } = project;
   if (maxWords === null || words <= maxWords || !scopes.includes('edit-project')) return null;
@@ -64,7 +63,7 @@ export function MoreWords({ project, words }: { project: Project; words: number 
   );
 }
 
-/** Shows '212 of 500 words · 1 minute 31 seconds', in red above the limit. */
+/** '212 of 500 words · 1 minute 31 seconds', in red above the limit. */
 export function ScriptLength({ text, words, project }: { text: string; words: number; project: Project }) {
   const { maxWords, language } = project;
   const isOver = maxWords !== null && words > maxWords;

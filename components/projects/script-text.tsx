@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn';
 import { type ScriptBlock, scriptBlocks, type ScriptRun } from '@/lib/domain/script-blocks';
 import type { ScriptOps } from '@/lib/domain/script';
 
-/** Renders the stored script as React elements, so that no other markup can get in. */
+/** Renders React elements, so that no other markup can get in. */
 export function ScriptText({ ops, className }: { ops: ScriptOps; className?: string }) {
   return (
     <div className={cn('script-text break-words', className)}>

@@ -7,7 +7,6 @@ import { useShortlist } from '@/components/projects/use-shortlist';
 import { Avatar } from '@/components/ui/avatar';
 import { IconButton } from '@/components/ui/icon-button';
 
-/** The current shortlist, above the search. Voices that are not assigned can be removed. */
 export function Shortlisted() {
   const project = useProject();
   const { remove } = useShortlist();

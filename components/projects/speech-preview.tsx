@@ -11,7 +11,7 @@ import { speechLimit } from '@/lib/domain/speech-pieces';
 
 interface SpeechPreviewProps {
   project: Pick<Project, 'id' | 'name' | 'language'>;
-  /** The script as plain text: the saved one, or the draft being edited. */
+  /** The saved script, or the draft being edited. */
   text: string;
 }
 
@@ -20,7 +20,7 @@ const genders: ReadonlyArray<{ value: SpeechGender; label: string }> = [
   { value: 'female', label: 'Female' },
 ];
 
-/** Plays the script with a synthetic voice, to check its length and flow (docs/rules/audio.md#spoken-preview). */
+/** docs/rules/audio.md#spoken-preview */
 export function SpeechPreview({ project, text }: SpeechPreviewProps) {
   const hint = useId();
   const [gender, setGender] = useState<SpeechGender>('male');

@@ -6,10 +6,7 @@ import { ProgressPanel } from '@/components/projects/progress-panel';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { statusApplies } from '@/components/projects/project-tabs';
 
-/**
- * The progress panel as a page for narrow screens. Wider screens show the panel beside every page, so this redirects to
- * Details.
- */
+/** For narrow screens. Wider screens show the panel beside every page, so this redirects to Details. */
 export function StatusPage() {
   const router = useRouter();
   const project = useProject();

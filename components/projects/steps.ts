@@ -35,7 +35,7 @@ function factsOf(project: SteppedProject): ProgressFacts {
   };
 }
 
-/** Returns the steps as this side of the project sees them. Voices do not see the assignment of another voice. */
+/** Voices do not see the assignment of another voice. */
 export function stepsOf(project: SteppedProject, isVoice: boolean): Step[] {
   const facts = factsOf(project);
   if (!isVoice) return customerSteps(facts);
@@ -54,7 +54,7 @@ export function currentStep(steps: readonly Step[]): Step | null {
 
 type Action = { scope: Scope; path: string };
 
-/** The page of each step and the scope that it requires. Steps that wait for the other side have none. */
+/** Steps that wait for the other side have no action. */
 const actions: Partial<Record<StepKey, Action>> = {
   details: { scope: 'edit-project', path: 'edit-details' },
   script: { scope: 'edit-script', path: 'script/edit' },
@@ -65,7 +65,7 @@ const actions: Partial<Record<StepKey, Action>> = {
   'upload-audio': { scope: 'upload-audio', path: 'files/upload-audio' },
 };
 
-/** Returns the URL where the viewer can take the step now, or null. */
+/** Null if the viewer cannot take the step now. */
 export function actionOf(project: SteppedProject, step: Step): string | null {
   if (step.isDone || step.isDisabled) return null;
   if (step.key === 'upload-audio' && project.hasLineReader) return null;

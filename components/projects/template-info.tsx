@@ -18,11 +18,9 @@ import { wordsText } from '@/lib/domain/script-length';
 
 const priceOf = (euro: number | undefined) => `+${formatEuro(toCents(euro ?? 0))}`;
 
-/** Returns support's text about the price, or else the price. */
 export const priceInfoOf = ({ priceInfo, customerPrice }: Template): string =>
   priceInfo || `From ${formatEuro(toCents(customerPrice))}`;
 
-/** Describes a project type: content, price and rights. */
 export function TemplateInfoDialog({ template }: { template: Template }) {
   const start = useWizardStart();
   const obstacle = unavailability(template, useStartVoice(start.voiceId).voice);

@@ -5,7 +5,7 @@ import { reportError } from '@/components/shell/global-errors';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 
-/** Archives a project for the current user only, with undo. */
+/** Affects only the current user; can be undone. */
 export function useArchiveProject(): (projectId: string, isArchived: boolean) => Promise<void> {
   const setProject = useSetProject();
   return async function change(projectId, isArchived) {
@@ -15,7 +15,7 @@ export function useArchiveProject(): (projectId: string, isArchived: boolean) =>
   };
 }
 
-/** Unarchives a project; the global dialog shows a failure. */
+/** The global dialog shows a failure. */
 export function useRestoreProject(): (project: { id: string }) => void {
   const archive = useArchiveProject();
   return ({ id }) => void archive(id, false).catch(reportError);

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { changedDetails, type Details } from '@/components/projects/details-schema';
 
 /**
- * Merges what other users save while the form is open: updates untouched fields, and makes the saved values the new
+ * Updates untouched fields with what other users save while the form is open, and makes the saved values the new
  * baseline of changed ones.
  */
 export function useFollowSaved(

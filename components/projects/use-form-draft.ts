@@ -14,10 +14,7 @@ interface FormDraft {
   adapt?: (details: Details) => Details;
 }
 
-/**
- * Stores unsaved form input in the browser, so that leaving, reloading or signing up does not lose it. Returns a
- * function that deletes the draft.
- */
+/** Leaving, reloading or signing up does not lose input. Returns a function that deletes the draft. */
 export function useFormDraft({ form, key, saved, adapt = (details) => details }: FormDraft): () => void {
   const { watch, reset, getValues } = form;
   const latest = useRef({ adapt, saved });

@@ -8,14 +8,13 @@ import { subscribeLive } from '@/lib/client/live';
 import { type ProjectListQuery, queryKeys } from '@/lib/client/query-keys';
 import { compareSortKeys } from '@/lib/domain/project-order';
 
-/** Events often come in bursts and are batched for this long. */
+/** Events often come in bursts. */
 const batchMs = 100;
 /** Maximum number of rows in the response; with more changes the list is refetched. */
 const maxRows = 100;
 
 const rowEventTypes = ['project-updated', 'project-removed', 'message'];
 
-/** Keeps the rows current by fetching only changed ones and moving them to their positions. */
 export function useLiveRows(query: ProjectListQuery): void {
   const queries = useQueryClient();
   const queryJson = JSON.stringify(query);

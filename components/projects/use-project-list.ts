@@ -34,7 +34,7 @@ function useRowPages(query: ProjectListQuery) {
   });
 }
 
-/** Fetches what the filters and the navigation badge need to know about all projects, including those not loaded. */
+/** Covers all projects, including those not loaded. */
 export function useProjectOverview() {
   return useQuery({
     queryKey: queryKeys.projectOverview,
@@ -42,7 +42,7 @@ export function useProjectOverview() {
   }).data;
 }
 
-/** Returns only non-default parameters, so that the first query matches the data rendered by the server. */
+/** Omits defaults, so that the first query matches the data rendered by the server. */
 function queryOf(preferences: ListPreferences, debouncedText: string): ProjectListQuery {
   const { showArchived, showNonMemberProjects, orderBy, sortOrder, labels } = preferences;
   return {
@@ -54,7 +54,7 @@ function queryOf(preferences: ListPreferences, debouncedText: string): ProjectLi
   };
 }
 
-/** Returns the rows that match the preferences, all labels to choose from, and the state of the list. */
+/** Also returns all labels to choose from. */
 export function useProjectList(preferences: ListPreferences) {
   const debouncedText = useDebounced(preferences.query);
   const query = queryOf(preferences, debouncedText);

@@ -8,7 +8,7 @@ import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
 type ListedVoice = Pick<ProjectVoice, 'id' | 'name' | 'picture'>;
 
-/** Returns the voice as the project will list it, until the server responds. */
+/** Shown until the server responds. */
 function optimisticVoice(voice: ListedVoice): ProjectVoice {
   return {
     ...voice,
@@ -25,7 +25,6 @@ function optimisticVoice(voice: ListedVoice): ProjectVoice {
   };
 }
 
-/** Adds and removes voices on the shortlist optimistically, with undo. */
 export function useShortlist() {
   const project = useProject();
   const setProject = useSetProject();

@@ -21,7 +21,7 @@ interface Speech {
   stop: () => void;
 }
 
-/** Plays a project's script with a synthetic voice in the app's player, which stops anything else. */
+/** Uses the app's player, which stops anything else. */
 export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 'language'>): Speech {
   const prefix = `speech/${id}/`;
   const [isLoading, setLoading] = useState(false);
@@ -64,7 +64,7 @@ export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 
 
 type SpeechRequest = { text: string; gender: SpeechGender; language: string };
 
-/** Returns URLs of the audio chunks, valid until the next speech starts. */
+/** The URLs are valid until the next speech starts. */
 async function fetchSpeechUrls({ text, ...voice }: SpeechRequest, signal: AbortSignal): Promise<readonly string[]> {
   const content = JSON.stringify({ text, ...voice });
   if (last?.content === content) return last.urls;

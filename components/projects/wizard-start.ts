@@ -8,7 +8,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { Template } from '@/lib/contracts/project-shapes';
 import { teamScopes } from '@/lib/domain/scopes';
 
-/** Parameters that the wizard was opened with; every step keeps them in the URL. */
+/** Every step of the wizard keeps these parameters in the URL. */
 export type WizardStart = { templateId: string | null; voiceId: string | null; teamId: string | null };
 
 export function useWizardStart(): WizardStart {
@@ -29,10 +29,7 @@ export function useOrderingTeams() {
   return user.teams.filter(({ role }) => teamScopes(role, false).has('create-project'));
 }
 
-/**
- * Whether a company must be chosen first: there are several and none is named, or the user may not order for the named
- * one.
- */
+/** True if there are several companies and the URL names none, or one that the user may not order for. */
 export function useMissingTeam(teamId: string | null): boolean {
   const teams = useOrderingTeams();
   if (teams.length === 0 || teams.some(({ id }) => id === teamId)) return false;
@@ -55,7 +52,7 @@ export function useStartVoice(voiceId: string | null): StartVoice {
   return { voice: data ?? null, isMissing: error instanceof ApiError && error.status === 404 };
 }
 
-/** Returns why a project of this type cannot be created for the voice (docs/rules/projects.md#ordering), or null. */
+/** docs/rules/projects.md#ordering. Null if the type is available. */
 export function unavailability(template: Template, voice: { id: string; name: string } | null): string | null {
   // The line reader and the approval by staff do not exist yet.
   const isReady = !template.hasLineReader && !template.requiresAdminApproval;

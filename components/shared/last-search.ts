@@ -13,10 +13,9 @@ export function rememberSearch(search: string): void {
   if (search) writeLocal(searchKey, search);
 }
 
-/** Returns the last search as a query string, or ''. */
+/** A query string, or ''. */
 export const useLastSearch = (): string => useStoredValue(searchKey);
 
-/** Describes a search: 'Danish, Warm'. */
 export function searchInWords(search: string): string {
   const { q, language, favorites, playlistId, gender, ...facets } = readSearchState(new URLSearchParams(search));
   const parts = [q && `“${q}”`, language && languageName(language), ...Object.values(facets), gender];

@@ -5,7 +5,7 @@ import { formatDateTime } from '@/components/takes/format-audio';
 
 const never = () => () => {};
 
-/** An instant in the user's time zone. The server does not know it and renders UTC. */
+/** In the user's time zone. The server does not know it and renders UTC. */
 export function LocalDateTime({ instant }: { instant: string }) {
   const text = useSyncExternalStore(
     never,

@@ -10,7 +10,7 @@ interface PricePanelProps {
   chargedDate?: string | null;
 }
 
-/** Shows what the customer pays and why. Announces changes of the price to screen readers. */
+/** Announces changes of the price to screen readers. */
 export function PricePanel(props: PricePanelProps) {
   const { price, isVatKnown = true, isUncharged = true, isTest = false, chargedDate = null } = props;
   // The discount cannot exceed the price.

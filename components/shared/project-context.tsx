@@ -12,7 +12,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 
 const Context = createContext<Project | null>(null);
 
-/** Whether the error is 'Missing scope list-project': the viewer has lost access to the project. */
+/** The viewer has lost access to the project. */
 export function isRemoval(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.message === 'Missing scope list-project';
 }
@@ -35,7 +35,7 @@ export function ProjectProvider({ project, children }: ProjectProviderProps) {
   return <Context value={data}>{children}</Context>;
 }
 
-/** Refetches the project on every live update, and leaves the page when the viewer loses access. */
+/** Also leaves the page when the viewer loses access. */
 export function ProjectWatch({ projectId }: { projectId: string }) {
   const router = useRouter();
   const queries = useQueryClient();
@@ -62,14 +62,13 @@ export function ProjectWatch({ projectId }: { projectId: string }) {
   return null;
 }
 
-/** Returns the project of the page. Requires `ProjectProvider`. */
 export function useProject(): Project {
   const project = useContext(Context);
   if (!project) throw new Error('useProject is only there on the pages of a project.');
   return project;
 }
 
-/** Returns a function that replaces the displayed project with an API response and refetches the list. */
+/** Also refetches the list. */
 export function useSetProject(): (project: Project) => void {
   const queries = useQueryClient();
   return (project) => {
@@ -78,7 +77,7 @@ export function useSetProject(): (project: Project) => void {
   };
 }
 
-/** Whether the viewer is the voice in its projects. Support agents see the customer's side. */
+/** Support agents see the customer's side. */
 export function useIsVoice(): boolean {
   const { user } = useCurrentUser();
   return user ? user.isVoice && !user.isSupport : false;

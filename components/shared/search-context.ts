@@ -3,9 +3,8 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Voice } from '@/lib/contracts/voices';
 
-/** Where a search is embedded: standalone, or in a project's voice selection. */
 export type SearchContext = {
-  /** Path of the search; the pickers' routes are below it. */
+  /** The pickers' routes are below this path. */
   at: string;
   /** Restricts the results to these voices; empty for all. */
   allowedVoices: readonly string[];

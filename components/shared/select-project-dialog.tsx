@@ -33,10 +33,7 @@ interface SelectProjectDialogProps {
   onClosed?: () => void;
 }
 
-/**
- * Shortlists a voice for one of the user's projects, or starts a new project (docs/rules/projects.md). Projects that
- * cannot take the voice show the reason.
- */
+/** Projects that cannot take the voice show the reason (docs/rules/projects.md). */
 export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectProjectDialogProps) {
   const { user } = useCurrentUser();
   const [words, setWords] = useState('');

@@ -1,7 +1,6 @@
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
 
-/** Returns why the voice cannot be shortlisted for the project, or null. The server applies the same rule. */
 export function shortlistReason(project: ProjectRow, voice: { id: string; name: string }): string | null {
   if (!project.shortlisting) return 'Only customers shortlist voices.';
   const facts = { ...project.shortlisting, isCancelled: false, voiceIds: project.voices.map(({ id }) => id) };

@@ -9,13 +9,12 @@ import { ApiError } from '@/lib/client/api';
 import { withLogin } from '@/components/shell/login-again';
 
 /**
- * Form validated by the schema of the API request. Shows server errors at their field, or as `problem` if they have
- * none. Input is never lost. After a rejected submit, scrolls to the first invalid field.
+ * Shows server errors at their field, or as `problem` if they have none. Input is never lost. After a rejected submit,
+ * scrolls to the first invalid field.
  */
 export function useApiForm<Values extends FieldValues>(options: {
   schema: z.ZodType<unknown, Values>;
   defaults: DefaultValues<Values>;
-  /** Called with valid input. Throw to reject it. */
   submit: (values: Values) => Promise<void>;
 }) {
   const { schema, defaults, submit } = options;

@@ -3,8 +3,8 @@
 import { useIsVoice, useProject } from './project-context';
 
 /**
- * Returns why the user can never take a customer's step: voices and read-only team members. Null for everyone else, for
- * whom only the project's state decides.
+ * Returns a reason for voices and read-only team members. Null for everyone else, for whom only the project's state
+ * decides.
  */
 export function useCustomerRefusal(): string | null {
   const { scopes } = useProject();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { withLogin } from '@/components/shell/login-again';
 import { ApiError } from '@/lib/client/api';
 
-/** Sends a dialog's request. Closes the dialog on success only; otherwise returns the server's error message. */
+/** Closes the dialog on success only. */
 export function useSubmit(run: () => Promise<void>): {
   isSending: boolean;
   problem: string | null;

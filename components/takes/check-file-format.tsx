@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { isLossless } from '@/components/uploads/file-facts';
 
-/** Warns of files that are not WAV, AIFF or FLAC. They are accepted anyway: the voice decides. */
+/** Other formats are accepted anyway: the voice decides. */
 export function CheckFileFormat({ files }: { files: readonly File[] }) {
   const lossy = files.filter((file) => !isLossless(file));
   return (

@@ -13,7 +13,6 @@ import { orderTakes } from '@/lib/domain/take-order';
 
 type Item = { key: string; name: string; kind: string; uri: string };
 
-/** Returns all that the viewer may download: the API omits the rest. */
 function itemsOf(project: Project): { title: string; items: Item[] }[] {
   const takes = orderTakes(project.audio);
   const originals = takes.flatMap((take) =>

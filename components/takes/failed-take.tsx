@@ -9,10 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import type { Take } from '@/lib/contracts/takes';
 
-/**
- * A take that could not be processed. Clicking it explains why and what to do, with separate texts for voice and
- * customer.
- */
+/** Voice and customer see different explanations. */
 export function FailedTake({ take }: { take: Take }) {
   const [open, setOpen] = useState(false);
   return (

@@ -15,7 +15,6 @@ import { EmptyState } from '@/components/ui/states';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { orderTakes } from '@/lib/domain/take-order';
 
-/** Page /projects/{id}/files: takes, masters and other files. */
 export function FilesPage() {
   const project = useProject();
   const isVoice = useIsVoice();
@@ -111,7 +110,7 @@ export function FilesPage() {
   );
 }
 
-/** Asks the customer to listen and approve, with a button unless the progress panel shows one. */
+/** Has no button if the progress panel shows one. */
 function ReadyToApprove({ project, hasButton }: { project: Project; hasButton: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-l-2 border-accent py-1 pl-4">
@@ -130,7 +129,7 @@ function ReadyToApprove({ project, hasButton }: { project: Project; hasButton: b
   );
 }
 
-/** Explains when the delivery is approved automatically, and that a chat message does not change this. */
+/** A chat message does not prevent automatic approval. */
 function automaticApproval({ isOnHold, autoApproveDate, autoApproveDays }: Project): string {
   if (isOnHold) return 'Automatic approval is on hold because of the payment.';
   const when = autoApproveDate

@@ -1,14 +1,14 @@
-/** Formats loudness as '-16.0 LUFS'. */
+/** '-16.0 LUFS' */
 export function formatLufs(integratedLufs: number): string {
   return `${withMinus(integratedLufs)} LUFS`;
 }
 
-/** Formats a true peak as '-1.2 dBTP'. */
+/** '-1.2 dBTP' */
 export function formatTruePeak(truePeakDbtp: number): string {
   return `${withMinus(truePeakDbtp)} dBTP`;
 }
 
-/** Formats as 'Nov 21, 14:05' in the given time zone, by default the user's. */
+/** 'Nov 21, 14:05' in the given time zone, by default the user's. */
 export function formatDateTime(instant: string, timeZone?: string): string {
   return moment(timeZone).format(new Date(instant));
 }
@@ -23,7 +23,7 @@ const moment = (timeZone: string | undefined) =>
     timeZone,
   });
 
-/** Formats with one decimal and a minus sign instead of a hyphen. */
+/** One decimal, with a minus sign instead of a hyphen. */
 function withMinus(value: number): string {
   const rounded = value.toFixed(1);
   return (rounded === '-0.0' ? '0.0' : rounded).replace('-', '−');

@@ -13,10 +13,7 @@ import { useProject } from '@/components/shared/project-context';
 import { buttonClass } from '@/components/ui/button-class';
 import { IconButton } from '@/components/ui/icon-button';
 
-/**
- * Uploads that a closed or reloaded page interrupted. Browsers do not retain the file, so the user must choose it
- * again.
- */
+/** Browsers do not retain the file, so the user must choose it again. */
 export function InterruptedUploads({ kind }: { kind: UploadKind }) {
   const { id: projectId, scopes } = useProject();
   const here = useUploads(projectId);

@@ -15,10 +15,7 @@ const types: readonly { type: MasterTypeName; label: string; use: string }[] = [
   { type: 'lufs23', label: '−23 LUFS', use: 'broadcast' },
 ];
 
-/**
- * The masters of a take at two loudness levels: order, wait, download. Shown to those who may use them once the project
- * is accepted.
- */
+/** Shown to those who may use masters once the project is accepted. */
 export function MasteredOutputs({ take }: { take: Take }) {
   const { order, ordering } = useMasterTake(take);
   return (
@@ -46,7 +43,7 @@ export function MasteredOutputs({ take }: { take: Take }) {
 
 const outputOf = (take: Take, type: MasterTypeName) => take.output.find((output) => output.type === type);
 
-/** Measurements of the finished master, or why it failed. */
+/** Shows why a failed master failed. */
 function Figures({ take, type }: { take: Take; type: MasterTypeName }) {
   const output = outputOf(take, type);
   if (!output) return null;

@@ -10,7 +10,6 @@ import { TextArea } from '@/components/ui/text-area';
 import { ApiError } from '@/lib/client/api';
 import type { Take } from '@/lib/contracts/takes';
 
-/** The voice's comment below its take, editable by the voice. */
 export function TakeComment({ take, mayEdit }: { take: Take; mayEdit: boolean }) {
   const [draft, setDraft] = useState<string | null>(null);
   if (draft !== null) return <CommentForm take={take} draft={draft} setDraft={setDraft} />;

@@ -20,7 +20,6 @@ import { Waveform } from '@/components/ui/waveform';
 import type { Take } from '@/lib/contracts/takes';
 import { hasLoudness } from '@/lib/domain/measurable-loudness';
 
-/** A take with its waveform, measurements, comment, masters and downloads. */
 export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }) {
   const project = useProject();
   const { user } = useCurrentUser();

@@ -1,10 +1,9 @@
 import type { Track } from '@/components/player/track';
 import type { Take } from '@/lib/contracts/takes';
 
-/** Returns the take's name, or 'Take' for an unnamed one. */
+/** 'Take' for an unnamed take. */
 export const takeName = (take: Pick<Take, 'name'>): string => take.name || 'Take';
 
-/** Returns the take's preview for the player, or null until the worker has created it. */
 export function takeTrack(take: Take): Track | null {
   if (take.status !== 'done' || take.processedUri === null) return null;
   return {
@@ -19,7 +18,6 @@ export function takeTrack(take: Take): Track | null {
   };
 }
 
-/** Returns all playable takes in display order, as the player's queue. */
 export function takeQueue(takes: readonly Take[]): Track[] {
   return takes.flatMap((take) => takeTrack(take) ?? []);
 }

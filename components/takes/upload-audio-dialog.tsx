@@ -17,9 +17,7 @@ import { mostTakesTogether } from '@/lib/domain/upload-rules';
 /** Lists extensions too, because some systems do not filter by content type. */
 export const audioFiles = 'audio/*,.wav,.aif,.aiff,.flac';
 
-/**
- * Dialog /projects/{id}/files/upload-audio. Projects with multiple named audio use a wider layout that shows all names.
- */
+/** Projects with several named takes use a wider layout that shows all names. */
 export function UploadAudioDialog() {
   const project = useProject();
   const isNamed = project.hasMultipleNamedAudio;
@@ -42,10 +40,7 @@ export function UploadAudioDialog() {
   );
 }
 
-/**
- * Creates a take per file, with one comment for all. Named audio, such as phone system prompts, is delivered all or
- * none, and the names identify the takes.
- */
+/** All files have one comment. Named audio, such as phone system prompts, is delivered all or none. */
 function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) {
   const deliver = useDeliver();
   const [comment, setComment] = useState('');

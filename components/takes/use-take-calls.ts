@@ -11,7 +11,6 @@ import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 import type { ProjectFile } from '@/lib/contracts/uploads';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-/** Returns a function that updates the displayed project, also optimistically. */
 function useChangeProject(): (change: (project: Project) => Project) => void {
   const queries = useQueryClient();
   const { id } = useProject();
@@ -44,7 +43,6 @@ export function useDeleteTake(take: Take): { remove: () => Promise<void>; isRemo
   return { remove, isRemoving };
 }
 
-/** Changes the comment optimistically. */
 export function useSetComment(take: Take): (comment: string) => Promise<void> {
   const project = useProject();
   const change = useChangeProject();
@@ -61,7 +59,7 @@ export function useSetComment(take: Take): (comment: string) => Promise<void> {
   };
 }
 
-/** Orders a master of a take. @throws nothing: the global dialog shows a rejection ('At most 3 …'). */
+/** @throws nothing: the global dialog shows a rejection ('At most 3 …'). */
 export function useMasterTake(take: Take): {
   order: (type: MasterTypeName) => Promise<void>;
   /** Pending orders; the other loudness can be ordered meanwhile. */
@@ -86,7 +84,7 @@ export function useMasterTake(take: Take): {
   return { order, ordering };
 }
 
-/** Deletes a file of the project. @throws ApiError with the server's message. */
+/** @throws ApiError with the server's message. */
 export function useDeleteFile(file: ProjectFile): () => Promise<void> {
   const project = useProject();
   const change = useChangeProject();

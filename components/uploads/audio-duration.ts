@@ -1,7 +1,6 @@
 /** Files that take longer to report their duration are uploaded without it; the worker measures it anyway. */
 const timeoutMs = 3_000;
 
-/** Returns the duration in seconds, or null if the browser cannot play the file. */
 export function audioDuration(file: File): Promise<number | null> {
   const objectUrl = URL.createObjectURL(file);
   const audio = new Audio();

@@ -14,7 +14,6 @@ interface ChosenListProps {
   onRemove: (id: string) => void;
 }
 
-/** The chosen files with their editable names. */
 export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenListProps) {
   return (
     <ul aria-label="Chosen files" className="flex flex-col gap-3">
@@ -45,7 +44,7 @@ export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenLi
 
 const units = ['bytes', 'kB', 'MB', 'GB'] as const;
 
-/** Formats as '4.2 MB', with decimal units as in file managers. */
+/** '4.2 MB', with decimal units as in file managers. */
 export function formatSize(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;

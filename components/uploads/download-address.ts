@@ -1,6 +1,6 @@
 import { urlOf } from '@/lib/client/api';
 
-/** Returns the download URL of a stored object. The server authorizes the request and sets the file name. */
+/** The server authorizes the request and sets the file name. */
 export function downloadUrl(uri: string, filename?: string): string {
   return urlOf('/download', {}, { uri, filename });
 }

@@ -1,4 +1,4 @@
-/** Content types that browsers do not detect, by file extension. */
+/** For files whose type browsers do not detect. */
 const typesByEnding: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
   aif: 'audio/aiff',
@@ -34,7 +34,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
 
 const general = 'application/octet-stream';
 
-/** Lossless content types, including the aliases that browsers use. */
+/** Includes the aliases that browsers use. */
 const lossless = new Set([
   'audio/wav',
   'audio/x-wav',
@@ -48,31 +48,29 @@ const lossless = new Set([
 
 type NamedFile = Pick<File, 'name' | 'type'>;
 
-/**
- * Returns 'wav' for 'take 1.WAV', or '' without an extension that the server accepts (at most ten letters and digits).
- */
+/** 'wav' for 'take 1.WAV'; '' without an extension that the server accepts (at most ten letters and digits). */
 export function endingOf(name: string): string {
   return /\.([a-z0-9]{1,10})$/iu.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Returns the browser's content type, else one by extension, else the generic one (docs/rules/audio.md). */
+/** The browser's type, else one by extension, else the generic one (docs/rules/audio.md). */
 export function contentTypeOf(file: NamedFile): string {
   const browserType = file.type.split(';')[0]?.trim() ?? '';
   return browserType || typesByEnding[endingOf(file.name)] || general;
 }
 
-/** Whether the file is WAV, AIFF or FLAC, as final takes should be. */
+/** WAV, AIFF or FLAC, as final takes should be. */
 export function isLossless(file: NamedFile): boolean {
   return lossless.has(contentTypeOf(file));
 }
 
-/** Returns 'Hello (take 2)' for 'Hello (take 2).wav'. A name that consists of the extension stays unchanged. */
+/** 'Hello (take 2)' for 'Hello (take 2).wav'. A name that consists of the extension stays unchanged. */
 export function nameWithoutEnding(name: string): string {
   const cut = name.replace(/\.[a-z0-9]{1,10}$/iu, '').trim();
   return cut || name;
 }
 
-/** Truncates a name without splitting a surrogate pair. */
+/** Never splits a surrogate pair. */
 export function shortened(name: string, longest: number): string {
   return name
     .slice(0, longest)

@@ -14,7 +14,6 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Alert } from '@/components/ui/alert';
 import type { ProjectFile } from '@/lib/contracts/uploads';
 
-/** A project file with its uploader and date. Can be downloaded, and deleted by those who may. */
 export function FileRow({ file }: { file: ProjectFile }) {
   const project = useProject();
   const isVoice = useIsVoice();

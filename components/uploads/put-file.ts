@@ -23,7 +23,7 @@ interface Put {
 const stalledMs = 60_000;
 
 /**
- * Uploads directly to the object store. Uses XMLHttpRequest because fetch does not report upload progress.
+ * Uses XMLHttpRequest because fetch does not report upload progress.
  * @throws PutError; the signal's reason when aborted.
  */
 export function putFile({ url, body, contentType, onProgress, signal }: Put): Promise<void> {

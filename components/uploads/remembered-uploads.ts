@@ -2,7 +2,6 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import type { UploadKind } from './upload-types';
 import { api } from '@/lib/client/api';
 
-/** A multipart upload that is not in its project yet, as stored in this browser. */
 export type RememberedUpload = {
   id: string;
   uri: string;
@@ -11,7 +10,6 @@ export type RememberedUpload = {
   fileName: string;
   size: number;
   lastModified: number;
-  /** Form input for the file. */
   name: string;
   comment: string;
   sent: number;
@@ -22,7 +20,6 @@ type FileMark = Pick<File, 'name' | 'size' | 'lastModified'>;
 const keyOf = (projectId: string) => `uploads.${projectId}`;
 const listeners = new Set<() => void>();
 
-/** Returns the project's uploads that can resume, oldest first. */
 export function rememberedUploads(projectId: string): readonly RememberedUpload[] {
   const text = readLocal(keyOf(projectId));
   if (!text) return [];
@@ -34,22 +31,19 @@ export function rememberedUploads(projectId: string): readonly RememberedUpload[
   }
 }
 
-/** Returns the stored upload of this file. */
 export function findRemembered(projectId: string, kind: UploadKind, file: FileMark): RememberedUpload | undefined {
   return rememberedUploads(projectId).find((upload) => upload.kind === kind && isSameFile(upload, file));
 }
 
-/** Compares name, size and modification time: a new recording under the same name is a different file. */
+/** A new recording under the same name is a different file. */
 export function isSameFile(upload: RememberedUpload, file: FileMark): boolean {
   return upload.fileName === file.name && upload.size === file.size && upload.lastModified === file.lastModified;
 }
 
-/** Adds the upload, or updates it. */
 export function rememberUpload(projectId: string, upload: RememberedUpload): void {
   write(projectId, [...rememberedUploads(projectId).filter(({ id }) => id !== upload.id), upload]);
 }
 
-/** Removes an upload that completed or was discarded. */
 export function forgetUpload(projectId: string, upload: { id: string } | { uri: string }): void {
   const isMatch = (other: RememberedUpload) => ('id' in upload ? other.id === upload.id : other.uri === upload.uri);
   write(
@@ -58,18 +52,18 @@ export function forgetUpload(projectId: string, upload: { id: string } | { uri: 
   );
 }
 
-/** Aborts the upload here and on the server. If the request fails, the server deletes the parts later. */
+/** If the request fails, the server deletes the parts later. */
 export function discardUpload(projectId: string, id: string): void {
   forgetUpload(projectId, { id });
   api('DELETE /uploads/{uploadId}', { params: { uploadId: id } }).catch(() => {});
 }
 
-/** Name of the lock held while a tab sends this file, so that no other tab resumes it at the same time. */
+/** A tab holds this lock while it sends the file, so that no other tab resumes it at the same time. */
 export function lockName(projectId: string, kind: UploadKind, file: FileMark): string {
   return ['timbre-upload', projectId, kind, file.name, file.size, file.lastModified].join('/');
 }
 
-/** Calls `listener` when the list changes in any tab. Returns how to unsubscribe. */
+/** The list may change in another tab. Returns how to unsubscribe. */
 export function onRememberedChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

@@ -12,8 +12,7 @@ export interface NetworkConnection {
 const retryDelaysMs = [1_000, 3_000, 8_000, 15_000, 30_000];
 
 /**
- * Runs a step of an upload and retries it after connection errors, waiting between tries and while the browser is
- * offline.
+ * Retries after connection errors, and waits while the browser is offline.
  * @throws the step's error if it is permanent or from the last try; the signal's reason when aborted.
  */
 export async function retry<T>({ signal, onPause, onResume }: NetworkConnection, step: () => Promise<T>): Promise<T> {

@@ -7,8 +7,7 @@ import { api } from '@/lib/client/api';
 import { partSizeBytes } from '@/lib/domain/upload-parts';
 
 /**
- * Uploads a file directly to the object store and returns its URI. After connection errors, small files are sent again;
- * large ones resume, also after the page was reloaded.
+ * After connection errors, small files are sent again; large ones resume, also after a reload. Returns the URI.
  * @throws ApiError if the server rejects it; PutError if the store rejects it or the connection stays lost.
  */
 export function sendFile(request: UploadRequest): Promise<string> {

@@ -9,12 +9,11 @@ import { ApiError } from '@/lib/client/api';
 
 const size = 25;
 
-/** Fake server and object store. */
+/** Replaces the server and the object store. */
 const server = vi.hoisted(() => ({
   calls: [] as string[],
   arrived: new Set<number>(),
   put: [] as number[],
-  /** Runs before each part; throws to simulate a lost connection. */
   beforePut: (_part: number): void => {},
   isKnown: true,
 }));

@@ -11,8 +11,8 @@ import { bytesOf, missingParts, partRange } from '@/lib/domain/upload-parts';
 const maxRounds = 3;
 
 /**
- * Uploads a large file in parts and stores its progress in this browser, so that choosing the same file later resumes
- * it. Does not store it if another tab is sending the file, or the browser has no locks to tell.
+ * Stores its progress in this browser, so that choosing the same file later resumes it; not if another tab is sending
+ * the file, or the browser has no locks to tell.
  */
 export async function sendInParts(request: UploadRequest): Promise<string> {
   // Locks require https or localhost.
@@ -40,7 +40,6 @@ async function send(request: UploadRequest, shouldRemember: boolean): Promise<st
   }
 }
 
-/** Returns the stored upload of this file, or starts a new one. */
 async function resume(request: UploadRequest, shouldRemember: boolean): Promise<PartedUploadState> {
   const { projectId, kind, file, signal } = request;
   const storedUpload = shouldRemember ? findRemembered(projectId, kind, file) : undefined;
@@ -85,7 +84,7 @@ async function sendMissing(request: UploadRequest, upload: PartedUploadState, sh
   saveProgress();
 }
 
-/** Completes the upload. Returns its new state: complete, or with the parts that the store has. */
+/** The new state is complete, or has the parts that arrived. */
 function complete(request: UploadRequest, { id }: PartedUploadState, isLast: boolean): Promise<PartedUploadState> {
   const params = { uploadId: id };
   const { signal } = request;

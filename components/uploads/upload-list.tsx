@@ -3,7 +3,6 @@
 import { type Upload, uploads } from './uploads';
 import { UploadProgress } from '@/components/ui/upload-progress';
 
-/** Active uploads, each with its progress and buttons to cancel or retry. */
 export function UploadList({ label, list }: { label: string; list: readonly Upload[] }) {
   if (list.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Delivery, uploads } from './uploads';
 import { ApiError } from '@/lib/client/api';
 
-/** Controls the fake store: each file waits until the test lets it arrive or fail. */
+/** Each file waits until the test lets it arrive or fail. */
 const way = vi.hoisted(() => ({
   sent: new Map<string, { arrive: (uri: string) => void; fail: (error: Error) => void }>(),
 }));

@@ -8,20 +8,18 @@ import { sendFile } from './send-file';
 import type { UploadKind } from './upload-types';
 import { ApiError } from '@/lib/client/api';
 
-/** The state of a file being uploaded into a project. */
 export type Upload = {
   id: string;
   projectId: string;
   kind: UploadKind;
   file: File;
   name: string;
-  /** Share of the bytes sent, 0 to 1. */
   progress: number;
   state: 'waiting' | 'uploading' | 'paused' | 'done' | 'failed';
   message: string | null;
 };
 
-/** Files delivered together: a single file or take, or all takes of a project with named audio. */
+/** A single file or take, or all takes of a project with named audio. */
 export type Delivery = {
   projectId: string;
   kind: UploadKind;
@@ -45,7 +43,7 @@ type UploadJob = {
   end: AbortController;
 };
 
-/** All uploads of this tab. Independent of React components, so that uploads continue after the dialog closes. */
+/** Independent of React components, so that uploads continue after the dialog closes. */
 class Uploads {
   private jobs: readonly UploadJob[] = [];
   private snapshot: readonly Upload[] = [];
@@ -99,12 +97,11 @@ class Uploads {
     this.startNext();
   }
 
-  /** Removes the stored upload, which is no longer needed to resume. */
+  /** A stored upload is no longer needed to resume. */
   private forgetStored({ uri, delivery }: UploadJob): void {
     if (uri) forgetUpload(delivery.projectId, { uri });
   }
 
-  /** Starts waiting uploads up to the limit. */
   private startNext(): void {
     this.notifyListeners();
     const running = this.jobs.filter(
@@ -192,7 +189,7 @@ class Uploads {
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Asks for confirmation before leaving the site during uploads, on every page. */
+/** Applies to every page of the site. */
 function confirmBeforeLeaving(isBusy: boolean): void {
   if (isBusy) window.addEventListener('beforeunload', preventUnload);
   else window.removeEventListener('beforeunload', preventUnload);
@@ -207,7 +204,6 @@ export const uploads = new Uploads();
 
 const none: readonly Upload[] = [];
 
-/** Returns the uploads of a project that are not in it yet. */
 export function useUploads(projectId: string): readonly Upload[] {
   const all = useSyncExternalStore(uploads.subscribe, uploads.get, () => none);
   return all.filter((upload) => upload.projectId === projectId);

@@ -14,7 +14,6 @@ interface ChosenFiles {
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
   rename: (id: string, name: string) => void;
-  /** Starts the upload unless something is missing. */
   submit: (event: FormEvent) => void;
   fileError: string | null;
   nameError: string | null;
@@ -35,7 +34,7 @@ interface Options {
   maxFiles?: number;
 }
 
-/** Files chosen in an upload dialog with their names, validated before sending. */
+/** Files are validated before sending. */
 export function useChosenFiles({
   kind,
   defaultName,
@@ -79,7 +78,6 @@ export function useChosenFiles({
   };
 }
 
-/** Checks the server's rules before sending. */
 function problemOf(kind: UploadKind, file: File): string | null {
   if (kind === 'audio' && !mayBeAudio(contentTypeOf(file))) return missingFile.audio;
   if (file.size === 0) return 'This file is empty';

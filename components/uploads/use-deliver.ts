@@ -9,7 +9,7 @@ import { api } from '@/lib/client/api';
 
 type NamedFile = { file: File; name: string };
 
-/** Starts uploads into the displayed project. They continue after the dialog closes. */
+/** Uploads continue after the dialog closes. */
 export function useDeliver(): {
   /** Creates a take per file as it arrives. */
   takes: (files: readonly NamedFile[], comment: string) => void;
