@@ -9,7 +9,7 @@ import { useFirstProblem } from './use-first-problem';
 import { formatDate } from '@/components/shared/format-date';
 import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/current-user';
-import { useTeam } from '@/components/teams/team-page';
+import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Alert } from '@/components/ui/alert';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';

@@ -14,7 +14,7 @@ import { ConfirmPayment } from '@/components/payments/confirm-payment';
 import { PricePanel } from '@/components/shared/price-panel';
 import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
-import { useTeam } from '@/components/teams/team-page';
+import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Alert } from '@/components/ui/alert';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';

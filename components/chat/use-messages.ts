@@ -4,7 +4,7 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient }
 import { useEffect, useMemo } from 'react';
 import { mergeMessages } from '@/components/chat/merge-messages';
 import { apiPage } from '@/lib/client/api';
-import { type LiveEvent, subscribeLive } from '@/lib/client/live';
+import { subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Message } from '@/lib/contracts/chat';
 
@@ -19,14 +19,6 @@ export function addMessages(queries: QueryClient, projectId: string, voiceId: st
     if (!chat || !newest) return chat;
     return { ...chat, pages: [{ ...newest, items: mergeMessages(newest.items, added) }, ...older] };
   });
-}
-
-function messageOf({ message }: LiveEvent): Message | null {
-  return isMessage(message) ? message : null;
-}
-
-function isMessage(value: unknown): value is Message {
-  return typeof value === 'object' && value !== null && 'timestamp' in value && 'type' in value;
 }
 
 interface Messages {
@@ -78,8 +70,7 @@ export function useMessages(
           void (event.isFirst ? queries.invalidateQueries({ queryKey }) : queries.resetQueries({ queryKey }));
         }
         if (event.type !== 'message' || event.projectId !== projectId || event.voiceId !== voiceId) return;
-        const message = messageOf(event);
-        if (!message) return;
+        const { message } = event;
         const isOwn = message.userId === userId;
         if (isOwn && message.type === 'text' && isBeingSent(message.text)) return;
         // The message arrived while the chat is loading: the pending response may not include it.

@@ -33,7 +33,7 @@ export function useTypingUser(
   useEffect(() => {
     const unsubscribe = subscribeLive((event) => {
       if (event.type !== 'writing-chat-message' || event.projectId !== projectId || event.voiceId !== voiceId) return;
-      if (event.userId === userId || typeof event.name !== 'string') return;
+      if (event.userId === userId) return;
       setWriter(event.name);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setWriter(null), noticeMs);

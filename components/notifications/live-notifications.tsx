@@ -17,15 +17,11 @@ export function LiveNotifications({ userId, hasUnread }: { userId: string; hasUn
 
   const tell = useEffectEvent((event: LiveEvent) => {
     if (event.type === 'reset' && !event.isFirst) countUnread();
-    if (event.type === 'message' && !isBy(event.message, userId) && !pathname.endsWith(`/chat/${event.voiceId}`))
+    if (event.type === 'message' && event.message.userId !== userId && !pathname.endsWith(`/chat/${event.voiceId}`))
       countUnread();
-    if (event.type === 'notification' && !isInSight(event, pathname)) announce(event);
+    if (event.type === 'notification' && !isInSight(event.projectId, pathname))
+      showToast(event.text, { actionLabel: 'Open', undo: () => router.push(event.path) });
   });
-  const announce = ({ text, path }: LiveEvent) => {
-    if (typeof text !== 'string') return;
-    if (typeof path !== 'string') return showToast(text);
-    showToast(text, { actionLabel: 'Open', undo: () => router.push(path) });
-  };
   useEffect(() => subscribeLive((event) => tell(event)), []);
   const countAtStart = useEffectEvent(() => {
     if (hasUnread) countUnread();
@@ -36,11 +32,7 @@ export function LiveNotifications({ userId, hasUnread }: { userId: string; hasUn
 }
 
 /** Every tab receives the event: only the visible tab shows it, and only if its page does not. */
-function isInSight({ projectId }: LiveEvent, pathname: string): boolean {
+function isInSight(projectId: string, pathname: string): boolean {
   if (document.visibilityState !== 'visible' || pathname === '/projects') return true;
-  return projectId !== undefined && `${pathname}/`.startsWith(`/projects/${projectId}/`);
-}
-
-function isBy(message: unknown, userId: string): boolean {
-  return typeof message === 'object' && message !== null && 'userId' in message && message.userId === userId;
+  return `${pathname}/`.startsWith(`/projects/${projectId}/`);
 }

@@ -19,7 +19,7 @@ import { PricePanel } from '@/components/shared/price-panel';
 import { useProject, useSetProject } from '@/components/shared/project-context';
 import { useFollowSaved } from '@/components/projects/use-follow-saved';
 import { useFormDraft } from '@/components/projects/use-form-draft';
-import { useTeam } from '@/components/teams/team-page';
+import { useTeam } from '@/components/teams/use-team';
 import { PageFrame } from '@/components/shell/page-frame';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';

@@ -21,6 +21,7 @@ import { AccessDenied } from '@/components/shell/access-denied';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { useApiForm } from '@/components/shared/use-api-form';
+import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Alert } from '@/components/ui/alert';
 import { TextLink } from '@/components/ui/text-link';
@@ -58,11 +59,7 @@ function useTerms(teamId: string | null) {
     queryFn: ({ signal }) => api('GET /discount', { query: { teamId: teamId ?? '' }, signal }),
     enabled: teamId !== null,
   });
-  const team = useQuery({
-    queryKey: queryKeys.team(teamId ?? ''),
-    queryFn: ({ signal }) => api('GET /teams/{teamId}', { params: { teamId: teamId ?? '' }, signal }),
-    enabled: teamId !== null,
-  });
+  const team = useTeam(teamId);
   return { discount: discount.data ?? 0, hasVat: team.data?.hasVat ?? false, isVatKnown: team.data !== undefined };
 }
 

@@ -8,7 +8,7 @@ import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useApiForm } from '@/components/shared/use-api-form';
-import { useTeam } from '@/components/teams/team-page';
+import { useTeam } from '@/components/teams/use-team';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/choice-fields';
 import { DialogActions } from '@/components/ui/dialog';

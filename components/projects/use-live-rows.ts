@@ -4,7 +4,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { placeRows, type RowPage } from '@/components/projects/row-pages';
 import { api } from '@/lib/client/api';
-import { subscribeLive } from '@/lib/client/live';
+import { type LiveEvent, projectIdOf, subscribeLive } from '@/lib/client/live';
 import { type ProjectListQuery, queryKeys } from '@/lib/client/query-keys';
 import { compareSortKeys } from '@/lib/domain/project-order';
 
@@ -13,7 +13,7 @@ const batchMs = 100;
 /** Maximum number of rows in the response; with more changes the list is refetched. */
 const maxRows = 100;
 
-const rowEventTypes = ['project-updated', 'project-removed', 'message'];
+const rowEventTypes: ReadonlyArray<LiveEvent['type']> = ['project-updated', 'project-removed', 'message'];
 
 export function useLiveRows(query: ProjectListQuery): void {
   const queries = useQueryClient();
@@ -52,9 +52,10 @@ export function useLiveRows(query: ProjectListQuery): void {
       }, batchMs);
     };
 
-    const unsubscribe = subscribeLive(({ type, projectId }) => {
-      if (type === 'reset') refetch();
-      if (!projectId || !rowEventTypes.includes(type)) return;
+    const unsubscribe = subscribeLive((event) => {
+      if (event.type === 'reset') refetch();
+      const projectId = projectIdOf(event);
+      if (!projectId || !rowEventTypes.includes(event.type)) return;
       changed.add(projectId);
       flushSoon();
     });

@@ -6,7 +6,7 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { showToast } from '@/components/ui/toaster';
 import { ApiError, api } from '@/lib/client/api';
-import { subscribeLive } from '@/lib/client/live';
+import { projectIdOf, subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
 
@@ -44,8 +44,8 @@ export function ProjectWatch({ projectId }: { projectId: string }) {
   useEffect(
     () =>
       subscribeLive((event) => {
-        if (event.type !== 'reset' && event.projectId !== projectId) return;
         if (event.type === 'writing-chat-message') return;
+        if (event.type !== 'reset' && projectIdOf(event) !== projectId) return;
         void queries.invalidateQueries({ queryKey: queryKeys.project(projectId) });
       }),
     [projectId, queries],

@@ -5,11 +5,11 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { CardForm } from '@/components/payments/card-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { teamKey } from '@/components/teams/team-page';
 import { Alert } from '@/components/ui/alert';
 import { showToast } from '@/components/ui/toaster';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError, api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
 
 interface AddCardProps {
   teamId: string;
@@ -34,7 +34,7 @@ export function AddCard({ teamId, closeTo }: AddCardProps) {
           try {
             const body = { paymentMethodId, primary: true };
             const team = await api('POST /teams/{teamId}/credit-cards', { params: { teamId }, body });
-            queryClient.setQueryData(teamKey(teamId), team);
+            queryClient.setQueryData(queryKeys.team(teamId), team);
             showToast('Card added');
             router.refresh();
             close();

@@ -4,12 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { z } from 'zod';
 import { useApiForm } from '@/components/shared/use-api-form';
-import { TeamPage, teamKey } from '@/components/teams/team-page';
+import { TeamPage } from '@/components/teams/team-page';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Alert } from '@/components/ui/alert';
 import { showToast } from '@/components/ui/toaster';
 import { TextArea } from '@/components/ui/text-area';
 import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
 import type { Team } from '@/lib/contracts/teams';
 
 const schema = z.object({ internationalBankTransferInfo: z.string().max(2_000, 'Please use at most 2000 characters') });
@@ -30,7 +31,7 @@ function BankTransferForm({ team, returnTo }: { team: Team; returnTo: string }) 
     defaults: { internationalBankTransferInfo: team.internationalBankTransferInfo },
     submit: async (body) => {
       const saved = await api('PATCH /teams/{teamId}', { params: { teamId: team.id }, body });
-      queryClient.setQueryData(teamKey(team.id), saved);
+      queryClient.setQueryData(queryKeys.team(team.id), saved);
       showToast('Bank transfer info saved');
       router.push(returnTo);
     },

@@ -5,13 +5,14 @@ import { useRouter } from 'next/navigation';
 import type { z } from 'zod';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { useApiForm } from '@/components/shared/use-api-form';
-import { TeamPage, teamKey } from '@/components/teams/team-page';
+import { TeamPage } from '@/components/teams/team-page';
 import { Button } from '@/components/ui/button';
 import { Alert } from '@/components/ui/alert';
 import { SelectField } from '@/components/ui/select-field';
 import { showToast } from '@/components/ui/toaster';
 import { TextField } from '@/components/ui/text-field';
 import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
 import { type Team, updateTeam } from '@/lib/contracts/teams';
 import { countries } from '@/lib/domain/countries';
 
@@ -39,7 +40,7 @@ function CompanyForm({ team, returnTo }: { team: Team; returnTo: string }) {
     defaults: Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Reflect.get(team, name)])) as Values,
     submit: async (body) => {
       const saved = await api('PATCH /teams/{teamId}', { params: { teamId: team.id }, body });
-      queryClient.setQueryData(teamKey(team.id), saved);
+      queryClient.setQueryData(queryKeys.team(team.id), saved);
       showToast('Company information saved');
       router.push(returnTo);
       router.refresh();

@@ -1,21 +1,11 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTeam } from '@/components/teams/use-team';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
-import { api } from '@/lib/client/api';
 import type { Team } from '@/lib/contracts/teams';
-
-export const teamKey = (teamId: string) => ['team', teamId] as const;
-
-export function useTeam(teamId: string) {
-  return useQuery({
-    queryKey: teamKey(teamId),
-    queryFn: ({ signal }) => api('GET /teams/{teamId}', { params: { teamId }, signal }),
-  });
-}
 
 interface TeamPageProps {
   teamId: string;

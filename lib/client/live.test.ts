@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '@/lib/client/live';
+import { liveEventTypes } from '@/lib/contracts/events';
+import { aMessage } from '@/tests/support/messages';
 
 class FakeSource {
   static readonly CLOSED = 2;
@@ -18,7 +20,15 @@ class FakeSource {
   }
 
   say(type: string, id = '', data: object = {}): void {
-    this.listeners.get(type)?.({ data: JSON.stringify(data), lastEventId: id });
+    this.sayText(type, id, JSON.stringify(data));
+  }
+
+  sayText(type: string, id: string, data: string): void {
+    this.listeners.get(type)?.({ data, lastEventId: id });
+  }
+
+  get types(): string[] {
+    return [...this.listeners.keys()];
   }
 
   end(): void {
@@ -76,6 +86,7 @@ afterEach(() => {
 async function open() {
   const { subscribeLive } = await import('@/lib/client/live');
   leave = subscribeLive((event) => got.push(event));
+  await vi.dynamicImportSettled();
   const source = () => {
     const [last] = FakeSource.opened.slice(-1);
     if (!last) throw new Error('No stream was opened');
@@ -85,6 +96,7 @@ async function open() {
 }
 
 const firstLook = { type: 'reset', isFirst: true };
+const projectUpdate = { type: 'project-updated', projectId: 'p' };
 
 describe('changes between rendering a page and opening the stream', () => {
   test('are fetched once, when the stream is ready', async () => {
@@ -107,8 +119,8 @@ describe('changes between rendering a page and opening the stream', () => {
     vi.advanceTimersByTime(1);
     expect(got).toEqual([firstLook]);
     FakeChannel.tabs[0]?.onmessage?.({ data: { event: { type: 'ready' }, id: '7-1' } });
-    FakeChannel.tabs[0]?.onmessage?.({ data: { event: { type: 'message', projectId: 'p' }, id: '8-1' } });
-    expect(got).toEqual([firstLook, { type: 'message', projectId: 'p' }]);
+    FakeChannel.tabs[0]?.onmessage?.({ data: { event: projectUpdate, id: '8-1' } });
+    expect(got).toEqual([firstLook, projectUpdate]);
   });
 });
 
@@ -116,17 +128,38 @@ test('delivers events to all listeners of this tab and to the other tabs', async
   const { source, subscribeLive } = await open();
   const alsoGot: LiveEvent[] = [];
   const leaveToo = subscribeLive((event) => alsoGot.push(event));
-  source().say('message', '8-1', { projectId: 'p', voiceId: 'v' });
-  const event = { type: 'message', projectId: 'p', voiceId: 'v' };
+  const message = aMessage();
+  source().say('message', '8-1', { projectId: 'p', voiceId: 'v', message });
+  const event = { type: 'message', projectId: 'p', voiceId: 'v', message };
   expect([got, alsoGot]).toEqual([[event], [event]]);
   expect(FakeChannel.tabs[0]?.posted).toEqual([{ event, id: '8-1' }]);
   leaveToo();
 });
 
+test('listens for every defined event', async () => {
+  const { source } = await open();
+  expect(source().types.toSorted()).toEqual(liveEventTypes.toSorted());
+  source().say('team-updated', '8-1', { teamId: 't' });
+  expect(got).toEqual([{ type: 'team-updated', teamId: 't' }]);
+});
+
+test('ignores broken and undefined events, from the stream and from other tabs, and resumes after them', async () => {
+  const { source } = await open();
+  source().say('message', '8-1', { projectId: 'p', voiceId: 'v' });
+  source().sayText('project-updated', '8-2', '{"projectId"');
+  source().sayText('project-updated', '8-3', 'null');
+  FakeChannel.tabs[0]?.onmessage?.({ data: { event: { type: 'project-changed', projectId: 'p' }, id: '8-4' } });
+  source().say('project-updated', '8-5', { projectId: 'p', isUrgent: true });
+  expect(got).toEqual([projectUpdate]);
+  source().end();
+  vi.advanceTimersByTime(2_000);
+  expect(source().url).toBe('/v1/events?lastEventId=8-5');
+});
+
 test('reopens a stream that the server ended from the last event, with increasing delays', async () => {
   const { source } = await open();
   source().say('ready', '7-1');
-  source().say('message', '8-1', {});
+  source().say('project-updated', '8-1', { projectId: 'p' });
   for (const waitMs of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
     const before = FakeSource.opened.length;
     source().end();
@@ -145,12 +178,13 @@ test('reopens a stream that the server ended from the last event, with increasin
 test('closes the stream and opens none while paused, until resumed', async () => {
   const { source, subscribeLive } = await open();
   const { pauseLive } = await import('@/lib/client/live');
-  source().say('message', '8-1', {});
+  source().say('project-updated', '8-1', { projectId: 'p' });
   const resume = pauseLive();
   expect(source().readyState).toBe(FakeSource.CLOSED);
   subscribeLive(() => {})();
   expect(FakeSource.opened).toHaveLength(1);
   resume();
+  await vi.dynamicImportSettled();
   expect(FakeSource.opened).toHaveLength(2);
   expect(source().url).toBe('/v1/events?lastEventId=8-1');
 });

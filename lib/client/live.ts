@@ -1,27 +1,16 @@
-export type LiveEvent = {
-  type: string;
-  projectId?: string;
-  voiceId?: string;
-  [field: string]: unknown;
-};
+import type * as contracts from '@/lib/contracts/events';
+
+type StreamEvent = contracts.LiveEvent;
+/** An event of the live stream (docs/rules/api.md#live-updates). The first `reset` of a page is sent by this module. */
+export type LiveEvent = Exclude<StreamEvent, { type: 'ready' | 'reset' }> | { type: 'reset'; isFirst?: true };
 
 type Listener = (event: LiveEvent) => void;
-/** Sent by the tab with the connection to the others; `ready` carries only a position in the log. */
-type BroadcastEvent = { event: LiveEvent; id: string };
+/** Message from the tab with the connection to the others, not yet validated. */
+type BroadcastEvent = { event: unknown; id: string };
 
-/** An EventSource delivers only events with a registered listener. */
-const eventTypes = [
-  'ready',
-  'project-updated',
-  'project-removed',
-  'message',
-  'writing-chat-message',
-  'voice-demo-updated',
-  'studio-quality-demo-updated',
-  'export-updated',
-  'notification',
-  'reset',
-];
+export function projectIdOf(event: LiveEvent): string | null {
+  return 'projectId' in event ? event.projectId : null;
+}
 
 const initialRetryMs = 2_000;
 const maxRetryMs = 30_000;
@@ -64,10 +53,12 @@ export function pauseLive(): () => void {
   };
 }
 
-function tell({ event, id }: BroadcastEvent): void {
+/** Undefined and broken events are ignored: the server may be newer than this page. */
+function receive({ event, id }: BroadcastEvent, { liveEvent }: typeof contracts): void {
   if (id) lastId = id;
-  if (event.type === 'ready') catchUpOnce();
-  else for (const listener of listeners) listener(event);
+  const { data } = liveEvent.safeParse(event);
+  if (data?.type === 'ready') catchUpOnce();
+  else if (data) for (const listener of listeners) listener(data);
 }
 
 /** The data may have changed before the stream was open. */
@@ -78,25 +69,40 @@ function catchUpOnce(): void {
 }
 
 function start(): () => void {
-  const channel = new BroadcastChannel('timbre-live');
   const end = new AbortController();
-  channel.onmessage = ({ data }: MessageEvent<BroadcastEvent>) => tell(data);
+  void listen(end.signal);
+  return () => end.abort();
+}
+
+async function listen(signal: AbortSignal): Promise<void> {
+  // The schemas are not part of a page's first load.
+  const schemas = await import('@/lib/contracts/events').catch((error: unknown) => {
+    console.warn('Live updates could not be loaded', error);
+    return null;
+  });
+  if (signal.aborted) return;
+  if (!schemas) {
+    const timer = setTimeout(() => void listen(signal), maxRetryMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    return;
+  }
+  const channel = new BroadcastChannel('timbre-live');
+  channel.onmessage = ({ data }: MessageEvent<BroadcastEvent>) => receive(data, schemas);
   // Another tab may already have the connection; this tab then receives no `ready`.
   const catchUpTimer = setTimeout(catchUpOnce, catchUpDelayMs);
-  navigator.locks
-    .request('timbre-live', { signal: end.signal }, () => keepConnectionOpen(channel, end.signal))
-    .catch((error: unknown) => {
-      if (!end.signal.aborted) console.warn('Live updates ended', error);
-    });
-  return () => {
+  signal.addEventListener('abort', () => {
     clearTimeout(catchUpTimer);
-    end.abort();
     channel.close();
-  };
+  });
+  await navigator.locks
+    .request('timbre-live', { signal }, () => keepConnectionOpen(channel, signal, schemas))
+    .catch((error: unknown) => {
+      if (!signal.aborted) console.warn('Live updates ended', error);
+    });
 }
 
 /** Keeps the connection open until this tab has no listeners. */
-function keepConnectionOpen(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
+function keepConnectionOpen(channel: BroadcastChannel, signal: AbortSignal, schemas: typeof contracts): Promise<void> {
   // The lock may be granted just after the last listener unsubscribed.
   if (signal.aborted) return Promise.resolve();
   let source: EventSource | undefined;
@@ -107,10 +113,11 @@ function keepConnectionOpen(channel: BroadcastChannel, signal: AbortSignal): Pro
     const address = lastId ? `/v1/events?lastEventId=${encodeURIComponent(lastId)}` : '/v1/events';
     const opened = new EventSource(address);
     source = opened;
-    for (const type of eventTypes) {
-      opened.addEventListener(type, (message: MessageEvent<string>) => {
-        const shared: BroadcastEvent = { event: { ...JSON.parse(message.data), type }, id: message.lastEventId };
-        tell(shared);
+    // An EventSource delivers only events with a registered listener.
+    for (const type of schemas.liveEventTypes) {
+      opened.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
+        const shared: BroadcastEvent = { event: { ...parseObject(data), type }, id: lastEventId };
+        receive(shared, schemas);
         // A listener may have unsubscribed the tab while handling this event, which closes the channel.
         if (!signal.aborted) channel.postMessage(shared);
       });
@@ -134,4 +141,12 @@ function keepConnectionOpen(channel: BroadcastChannel, signal: AbortSignal): Pro
       resolve();
     });
   });
+}
+
+function parseObject(json: string): object {
+  try {
+    return Object(JSON.parse(json));
+  } catch {
+    return {};
+  }
 }

@@ -17,6 +17,8 @@ export type Contract = {
   body?: z.ZodType;
   /** Body of the response; absent without one. */
   response?: z.ZodType;
+  /** Events of an 'event-stream'. */
+  events?: z.ZodType;
   status: 200 | 201 | 202 | 204 | 302;
   /** Error statuses beyond those of `refusalsOf` (lib/contracts/refusals.ts). */
   refuses?: readonly number[];

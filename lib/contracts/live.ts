@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
+import { liveEvent, liveEventTypes } from '@/lib/contracts/events';
 import { id } from '@/lib/contracts/fields';
 
 export const streamEvents = contract({
@@ -14,9 +15,10 @@ export const streamEvents = contract({
     userId: id.optional(),
     projectId: id.optional(),
     voiceId: id.optional(),
-    event: z.string().max(100).optional(),
+    event: z.enum(liveEventTypes).optional(),
     lastEventId: z.string().max(50).optional().describe('Same as Last-Event-ID, for clients that cannot set headers'),
   }),
   status: 200,
   kind: 'event-stream',
+  events: liveEvent,
 });

@@ -21,7 +21,7 @@ export async function removeVoice(actor: Actor, projectId: string, voiceId: stri
     await appendMessage(tx, project, { voiceId, fromId: actor.userId, type: 'uninvited' });
     await tx.projectVoice.delete({ where: { projectId_voiceId: { projectId, voiceId } } });
     await tx.unreadChat.deleteMany({ where: { projectId, voiceId } });
-    await recordEvent(tx, { type: 'project-removed', projectId, userId: voiceId });
+    await recordEvent(tx, { type: 'project-removed', projectId }, voiceId);
     await notifyListing(tx, 'uninvited', { project, voiceId });
     await markProjectUpdated(tx, projectId);
   });

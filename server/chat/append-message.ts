@@ -68,7 +68,7 @@ export async function appendMessage(
   });
   if (isDigestible(line.type)) await queueMessageDigest(tx, chat, recipientIds, row.timestamp);
   const message = presentMessage(row);
-  await recordEvent(tx, { type: 'message', projectId: project.id, voiceId: line.voiceId, payload: { message } });
+  await recordEvent(tx, { type: 'message', projectId: project.id, voiceId: line.voiceId, message });
   return message;
 }
 

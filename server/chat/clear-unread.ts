@@ -11,6 +11,6 @@ export async function clearUnread(actor: Actor, projectId: string, voiceId: stri
   if (actor.impersonatorId) return;
   await transaction(async (tx) => {
     const { count } = await tx.unreadChat.deleteMany({ where: { projectId, voiceId, userId: actor.userId } });
-    if (count > 0) await recordEvent(tx, { type: 'project-updated', projectId, voiceId, userId: actor.userId });
+    if (count > 0) await recordEvent(tx, { type: 'project-updated', projectId, voiceId }, actor.userId);
   });
 }

@@ -10,6 +10,7 @@ export async function notifyTyping(actor: Actor, projectId: string, voiceId: str
     type: 'writing-chat-message',
     projectId,
     voiceId,
-    payload: { name: actor.name, userId: actor.userId },
+    userId: actor.userId,
+    name: actor.name,
   });
 }

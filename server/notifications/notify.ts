@@ -33,5 +33,5 @@ export async function notify<K extends NotificationKind>(
   if (!isOnScreen) return;
   const path = notificationPath({ kind, projectId });
   const text = notificationTemplates[kind].write(values, path).letter.subject;
-  await recordEvent(tx, { type: 'notification', projectId, userId, payload: { kind, text, path } });
+  await recordEvent(tx, { type: 'notification', projectId, kind, text, path }, userId);
 }

@@ -1,27 +1,24 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import { afterCommit, type Prisma, pool, type Tx } from '@/server/platform/db';
+import type { StoredEvent, TransientEvent } from '@/lib/contracts/events';
+import { afterCommit, pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { memoizePromise } from './memoize-promise';
 import { log } from '@/server/platform/log';
 
-export type NewEvent = {
-  type: string;
-  projectId?: string;
-  voiceId?: string;
-  /** Only this user may receive the event. */
-  userId?: string;
-  payload?: Prisma.InputJsonObject;
-};
-
-export type LoggedEvent = {
-  /** Position in the log, `<transaction>-<number>`; clients send it back as Last-Event-ID. */
-  id: string;
+/** An event as a row of the log: fields that decide who receives it, and the rest of its data. */
+type EventRow = {
   type: string;
   projectId: string | null;
   voiceId: string | null;
+  /** Only this user may receive the event. */
   userId: string | null;
   payload: Record<string, unknown>;
+};
+
+export type LoggedEvent = EventRow & {
+  /** Position in the log, `<transaction>-<number>`; clients send it back as Last-Event-ID. */
+  id: string;
 };
 
 /** `id` is null for events that are not logged. */
@@ -36,9 +33,17 @@ const pollMs = 2_000;
 const slowTransactionMs = 50;
 const batchSize = 500;
 
-/** Logs the event in the caller's transaction; readers are notified after the commit. */
-export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
-  await tx.event.create({ data: { ...event, payload: event.payload ?? {} } });
+function toRow(event: { type: string; projectId?: string; voiceId?: string }) {
+  const { type, projectId, voiceId, ...payload } = event;
+  return { type, projectId: projectId ?? null, voiceId: voiceId ?? null, payload };
+}
+
+/**
+ * Logs the event in the caller's transaction; readers are notified after the commit.
+ * @param recipientId the only user who may receive it; by default everyone with access to the project and chat
+ */
+export async function recordEvent(tx: Tx, event: StoredEvent, recipientId?: string): Promise<void> {
+  await tx.event.create({ data: { ...toRow(event), userId: recipientId ?? null } });
   afterCommit(tx, wakeReaders);
 }
 
@@ -57,25 +62,15 @@ function wakeReaders(): void {
   }, 50).unref();
 }
 
-/** Broadcasts an event without logging it, such as a typing notice. Payload up to 8 kB. */
-export async function broadcast(event: NewEvent): Promise<void> {
-  await pool().query('select pg_notify($1, $2)', [channel, JSON.stringify(event)]);
+/** Sends an event to open streams without logging it. Up to 8 kB. */
+export async function broadcast(event: TransientEvent): Promise<void> {
+  await pool().query('select pg_notify($1, $2)', [channel, JSON.stringify({ ...toRow(event), userId: null })]);
 }
 
 export function parsePosition(text: string): Position | null {
   const match = /^(\d{1,18})-(\d{1,18})$/.exec(text);
   return match?.[1] && match[2] ? { xid: BigInt(match[1]), id: BigInt(match[2]) } : null;
 }
-
-type Row = {
-  xid: string;
-  id: string;
-  type: string;
-  projectId: string | null;
-  voiceId: string | null;
-  userId: string | null;
-  payload: Record<string, unknown>;
-};
 
 /**
  * Returns up to 500 events after `after`, in an order that never changes. Reads only transactions older than every
@@ -85,7 +80,7 @@ export async function readEvents(
   after: Position,
 ): Promise<{ events: LoggedEvent[]; position: Position; isWaiting: boolean; hasMore: boolean }> {
   // Orders by the table's columns: the bare names refer to the selected texts, which sort '9999' after '10000'.
-  const { rows } = await pool().query<Row & { isReadable: boolean }>(
+  const { rows } = await pool().query<EventRow & { xid: string; id: string; isReadable: boolean }>(
     `select xid::text, id::text, type, "projectId", "voiceId", "userId", payload,
             xid < (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint as "isReadable"
        from events e where (e.xid, e.id) > ($1, $2) order by e.xid, e.id limit ${batchSize}`,
@@ -197,8 +192,7 @@ async function startEventReader(): Promise<EventReader> {
 }
 
 function unloggedEvent(payload: string): StreamedEvent {
-  const emptyEvent = { id: null, projectId: null, voiceId: null, userId: null, payload: {} };
-  return { ...emptyEvent, ...(JSON.parse(payload) as NewEvent) };
+  return { id: null, ...(JSON.parse(payload) as EventRow) };
 }
 
 function eventReader(): Promise<EventReader> {

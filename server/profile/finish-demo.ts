@@ -30,7 +30,7 @@ async function saveResult(key: DemoKey, result: Result): Promise<void> {
     if (!voiceId) return;
     // Demos are searchable by their attributes, and a studio demo raises the voice's score.
     await refreshSearchVoice(tx, voiceId);
-    await recordEvent(tx, { type: `${key.kind}-updated`, voiceId, userId: voiceId });
+    await recordEvent(tx, { type: `${key.kind}-updated`, voiceId }, voiceId);
   });
 }
 

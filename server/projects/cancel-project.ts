@@ -11,7 +11,7 @@ export async function cancelProject(actor: Actor, projectId: string): Promise<vo
     await tx.project.update({ where: { id: projectId }, data: { cancelledAt: new Date() } });
     // Notify the whole team, because colleagues who are not members may have the project open.
     const colleagues = await tx.teamMember.findMany({ where: { teamId: project.teamId }, select: { userId: true } });
-    for (const { userId } of colleagues) await recordEvent(tx, { type: 'project-removed', projectId, userId });
+    for (const { userId } of colleagues) await recordEvent(tx, { type: 'project-removed', projectId }, userId);
     await markProjectUpdated(tx, projectId);
   });
 }

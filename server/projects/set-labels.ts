@@ -23,7 +23,7 @@ export async function setLabels(actor: Actor, projectId: string, body: BodyOf<ty
       where: { projectId_voiceId: { projectId, voiceId: actor.userId } },
       data: { labels },
     });
-    return recordEvent(tx, { type: 'project-updated', projectId, userId: actor.userId });
+    return recordEvent(tx, { type: 'project-updated', projectId }, actor.userId);
   });
   return presentProjectById(actor, projectId);
 }

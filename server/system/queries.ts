@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { contracts, domains } from '@/lib/contracts';
 import type { Contract } from '@/lib/contracts/contract';
+import { liveEvent } from '@/lib/contracts/events';
 import { person } from '@/lib/contracts/people';
 import * as shapes from '@/lib/contracts/project-shapes';
 import { refusalsOf } from '@/lib/contracts/refusals';
@@ -72,6 +73,7 @@ const sharedSchemas = {
   ...{ Template: shapes.template, Addon: shapes.addon, WordOption: shapes.wordOption },
   ...{ AssignmentResult: domains.assignments.assignmentResponse },
   ...{ Playlist: playlist, PlaylistTrack: playlistTrack, SharedPlaylist: sharedPlaylist },
+  ...{ LiveEvent: liveEvent },
   ...{ Team: team, CreditCard: creditCard, BankAccount: bankAccount },
 };
 
@@ -142,7 +144,10 @@ function operation(contract: Contract & { name: string; domain: string }): ZodOp
 function success(contract: Contract) {
   if (contract.kind === 'redirect') return { description: 'Redirects to a signed URL' };
   if (contract.kind === 'event-stream')
-    return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
+    return {
+      description: 'Server-sent events: `type` is the name of an event, `data` has the other fields as JSON',
+      content: { 'text/event-stream': { schema: contract.events } },
+    };
   if (contract.kind === 'binary') return { description: 'File contents' };
   if (!contract.response) return { description: 'Done' };
   return {

@@ -30,7 +30,8 @@ export async function addCreditCard(
     await tx.creditCard.create({
       data: { teamId, stripePaymentMethodId: card.paymentMethodId, brand, last4, expMonth, expYear, isPrimary },
     });
-    await recordEvent(tx, { type: 'team-updated', userId: actor.userId, payload: { teamId } });
+    const members = await tx.teamMember.findMany({ where: { teamId }, select: { userId: true } });
+    for (const { userId } of members) await recordEvent(tx, { type: 'team-updated', teamId }, userId);
   });
   return getTeam(actor, teamId);
 }

@@ -26,7 +26,7 @@ export async function updateTeam(actor: Actor, teamId: string, change: Change): 
       select: { members: true, isVoiceBusiness: true },
     });
     for (const { userId } of members) {
-      await recordEvent(tx, { type: 'team-updated', userId, payload: { teamId } });
+      await recordEvent(tx, { type: 'team-updated', teamId }, userId);
       // Search filters and ranks voices by the country of their business.
       if (isVoiceBusiness) await refreshSearchVoice(tx, userId);
     }

@@ -5,6 +5,7 @@ import { db, disconnect, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { type ApiClient, loginAs, webUrl } from '@/tests/support/api';
 import { EventReader } from '@/tests/support/event-source';
+import { aMessage } from '@/tests/support/messages';
 import { pollUntil } from '@/tests/support/poll';
 import { makePeople, makeScene, type People, type Scene } from '@/tests/support/scene';
 
@@ -30,8 +31,8 @@ const numEvents = 800;
 async function write(from: number, to: number): Promise<void> {
   await transaction(async (tx) => {
     for (let number = from; number < to; number++) {
-      const payload = { number, text: 'x'.repeat(payloadBytes) };
-      await recordEvent(tx, { type: 'message', projectId: scene.projectId, payload });
+      const message = aMessage({ id: `m${number}`, text: 'x'.repeat(payloadBytes) });
+      await recordEvent(tx, { type: 'message', projectId: scene.projectId, voiceId: people.ids.listed, message });
     }
   });
 }
@@ -70,8 +71,8 @@ test('disconnects a client that stops reading, which resumes without a gap', asy
   const numReceived = [...received().matchAll(/^event: message\ndata: .*\n\n/gm)].length;
   const resumed = await EventReader.open(owner, { lastEventId: lastId });
   const rest = await resumed.waitFor('message', numEvents - numReceived, 60_000);
-  expect(rest.map(({ data }) => data.number)).toEqual(
-    Array.from({ length: numEvents - numReceived }, (_, index) => numReceived + index),
+  expect(rest.map(({ data }) => data.message)).toMatchObject(
+    Array.from({ length: numEvents - numReceived }, (_, index) => ({ id: `m${numReceived + index}` })),
   );
   resumed.close();
   expect(await db.event.count({ where: { projectId: scene.projectId } })).toBeGreaterThanOrEqual(numEvents);

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { broadcast, recordEvent } from '@/server/platform/events';
 import { type ApiClient, loginAs, visitor, webUrl } from '@/tests/support/api';
 import { EventReader } from '@/tests/support/event-source';
+import { aMessage } from '@/tests/support/messages';
 import { inParallel, pollUntil } from '@/tests/support/poll';
 import { startWeb } from '@/tests/support/processes';
 import { makePeople, makeScene, type People, type Scene } from '@/tests/support/scene';
@@ -41,15 +42,16 @@ async function ready(client: ApiClient, options?: Parameters<typeof EventReader.
 }
 
 /** `holdMs` keeps the transaction open, so that later ones commit first. */
-function write(number: number, holdMs = 0, about: { projectId?: string; voiceId?: string; userId?: string } = {}) {
+function write(number: number, holdMs = 0, recipientId?: string) {
   return transaction(async (tx) => {
-    await recordEvent(tx, { type: 'message', projectId: scene.projectId, ...about, payload: { number } });
+    const event = { type: 'notification', projectId: scene.projectId, kind: 'message', path: '/projects' } as const;
+    await recordEvent(tx, { ...event, text: String(number) }, recipientId);
     if (holdMs > 0) await pause(holdMs);
   });
 }
 
-const numbers = (reader: EventReader) => reader.of('message').map(({ data }) => data.number);
-const ids = (reader: EventReader) => reader.of('message').map(({ id }) => id);
+const numbers = (reader: EventReader) => reader.of('notification').map(({ data }) => Number(data.text));
+const ids = (reader: EventReader) => reader.of('notification').map(({ id }) => id);
 
 test('delivers 200 events exactly once and in one order, across slow transactions, disconnects and two servers', async () => {
   const total = 200;
@@ -73,7 +75,7 @@ test('delivers 200 events exactly once and in one order, across slow transaction
   const written = await writing;
   expect(written.filter(({ status }) => status === 'rejected')).toEqual([]);
   const all = Array.from({ length: total }, (_, number) => number);
-  await pollUntil(() => steady.of('message').length >= total && got().length >= total, {
+  await pollUntil(() => steady.of('notification').length >= total && got().length >= total, {
     timeoutMs: 20_000,
     what: 'all events',
   });
@@ -95,9 +97,9 @@ test('replays missed events before live ones', async () => {
   await pollUntil(() => away.isOver);
   for (let number = 0; number < 5; number++) await write(number);
   const back = await open(ownerElsewhere, { lastEventId: away.lastId });
-  await back.waitFor('message', 5);
+  await back.waitFor('notification', 5);
   await write(5);
-  await back.waitFor('message', 6);
+  await back.waitFor('notification', 6);
   expect(numbers(back)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
@@ -106,7 +108,7 @@ test('accepts the resume position in the URL from a client that cannot set heade
   away.close();
   await write(7);
   const back = await open(owner, { query: { lastEventId: away.lastId } });
-  expect((await back.waitFor('message')).map(({ data }) => data.number)).toEqual([7]);
+  expect((await back.waitFor('notification')).map(({ data }) => data.text)).toEqual(['7']);
 });
 
 test('delivers an event through the other server within a second', async () => {
@@ -114,7 +116,7 @@ test('delivers an event through the other server within a second', async () => {
   const there = await ready(ownerElsewhere);
   const began = performance.now();
   await write(1);
-  await Promise.all([here.waitFor('message'), there.waitFor('message')]);
+  await Promise.all([here.waitFor('notification'), there.waitFor('notification')]);
   expect(performance.now() - began).toBeLessThan(1_500);
 });
 
@@ -127,7 +129,7 @@ describe('a place that is not known any more', () => {
       await reader.waitFor('ready');
       expect(reader.of('reset')).toHaveLength(1);
       await write(1);
-      await reader.waitFor('message');
+      await reader.waitFor('notification');
       expect(numbers(reader)).toEqual([1]);
     },
   );
@@ -135,13 +137,13 @@ describe('a place that is not known any more', () => {
   test('is also unknown after more than 24 hours', async () => {
     const reader = await ready(owner);
     await write(0);
-    const [old] = await reader.waitFor('message');
+    const [old] = await reader.waitFor('notification');
     await write(1);
     const [, id = '0'] = old?.id.split('-') ?? [];
     await db.event.update({ where: { id: BigInt(id) }, data: { created: new Date(Date.now() - 24 * 3600_000 - 1) } });
     const back = await ready(owner, { lastEventId: old?.id });
     expect(back.of('reset')).toHaveLength(1);
-    expect(back.of('message')).toEqual([]);
+    expect(back.of('notification')).toEqual([]);
   });
 });
 
@@ -151,20 +153,17 @@ describe('event visibility', () => {
     const readersOf = { listed, assigned, unlisted, stranger, support, viewer };
     const opened = new Map<string, EventReader>();
     for (const [name, id] of Object.entries(readersOf)) opened.set(name, await ready(await loginAs({ id })));
-    const number = randomUUID();
-    await transaction((tx) =>
-      recordEvent(tx, { type: 'message', projectId: scene.projectId, voiceId: listed, payload: { number } }),
-    );
-    await broadcast({ type: 'writing-chat-message', projectId: scene.projectId, voiceId: listed });
+    const chat = { projectId: scene.projectId, voiceId: listed };
+    const message = aMessage({ voiceId: listed });
+    await transaction((tx) => recordEvent(tx, { type: 'message', ...chat, message }));
+    await broadcast({ type: 'writing-chat-message', ...chat, userId: people.ids.owner, name: 'Olivia' });
     // The last event for each user: once it has arrived, all earlier events have arrived too.
-    for (const userId of Object.values(readersOf)) await write(0, 0, { userId });
+    for (const userId of Object.values(readersOf)) await write(0, 0, userId);
     for (const [name, reader] of opened) {
-      await pollUntil(() => reader.of('message').some(({ data }) => data.number === 0), {
-        what: `the end for ${name}`,
-      });
+      await reader.waitFor('notification');
       const may = ['listed', 'viewer', 'support'].includes(name);
       expect(
-        numbers(reader).filter((one) => one === number),
+        reader.of('message').filter(({ data }) => isDeepStrictEqual(data, { ...chat, message })),
         name,
       ).toHaveLength(may ? 1 : 0);
       expect(reader.of('writing-chat-message'), name).toHaveLength(may ? 1 : 0);
@@ -176,19 +175,18 @@ describe('event visibility', () => {
     const own = await makeScene(people, 'listed');
     const voice = await ready(await loginAs({ id: people.ids.listed }));
     const team = await ready(owner);
-    const tell = (type: string) => transaction((tx) => recordEvent(tx, { type, projectId: own.projectId }));
-    await tell('project-updated');
+    await transaction((tx) => recordEvent(tx, { type: 'project-updated', projectId: own.projectId }));
     await voice.waitFor('project-updated');
     await transaction(async (tx) => {
       await tx.projectVoice.delete({
         where: { projectId_voiceId: { projectId: own.projectId, voiceId: people.ids.listed } },
       });
-      await recordEvent(tx, { type: 'project-removed', projectId: own.projectId, userId: people.ids.listed });
+      await recordEvent(tx, { type: 'project-removed', projectId: own.projectId }, people.ids.listed);
       await recordEvent(tx, { type: 'project-updated', projectId: own.projectId });
     });
     await voice.waitFor('project-removed');
     await team.waitFor('project-updated', 2);
-    await transaction((tx) => recordEvent(tx, { type: 'notification', userId: people.ids.listed }));
+    await write(0, 0, people.ids.listed);
     await voice.waitFor('notification');
     expect(voice.of('project-updated')).toHaveLength(1);
     expect(team.of('project-removed')).toEqual([]);
@@ -196,11 +194,16 @@ describe('event visibility', () => {
   });
 
   test('sends only the requested event types', async () => {
-    const reader = await ready(owner, { query: { projectId: scene.projectId, event: 'export-updated' } });
+    const reader = await ready(owner, { query: { projectId: scene.projectId, event: 'project-updated' } });
     await write(0);
-    await transaction((tx) => recordEvent(tx, { type: 'export-updated', projectId: scene.projectId }));
-    await reader.waitFor('export-updated');
-    expect(reader.of('message')).toEqual([]);
+    await transaction((tx) => recordEvent(tx, { type: 'project-updated', projectId: scene.projectId }));
+    await reader.waitFor('project-updated');
+    expect(reader.of('notification')).toEqual([]);
+  });
+
+  test('rejects an undefined event type', async () => {
+    const response = await owner.fetch('/v1/events?event=project-changed');
+    expect(response.status).toBe(400);
   });
 });
 
@@ -225,7 +228,7 @@ describe('the end of a stream', () => {
     expect(open20.every(({ isOver }) => isOver)).toBe(true);
     await write(1);
     const back = await open(owner, { lastEventId: reader?.lastId });
-    await back.waitFor('message');
+    await back.waitFor('notification');
     expect(back.of('reset')).toEqual([]);
   }, 60_000);
 });

@@ -27,6 +27,7 @@ export const importCases: ImportCase[] = [
   bad('lib/client/api.ts', '@/server/projects/queries', 'by /v1 only'),
   bad('lib/client/api.ts', '@/lib/contracts/projects', 'by their types only'),
   bad('lib/client/api.ts', '@/components/projects/row', 'nothing above it'),
+  good('lib/client/live.ts', '@/lib/contracts/events'),
   { file: 'lib/client/keys.ts', line: "import type { Project } from '@/lib/contracts/project-shapes';", refusal: null },
   good('lib/client/api.ts', '@/lib/domain/prices'),
 

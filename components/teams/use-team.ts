@@ -1,0 +1,24 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '@/lib/client/api';
+import { subscribeLive } from '@/lib/client/live';
+import { queryKeys } from '@/lib/client/query-keys';
+
+/** Loads a team and its cards, and refetches them on every live update. */
+export function useTeam(teamId: string | null) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (teamId === null) return;
+    return subscribeLive((event) => {
+      if (event.type !== 'reset' && (event.type !== 'team-updated' || event.teamId !== teamId)) return;
+      void queries.invalidateQueries({ queryKey: queryKeys.team(teamId) });
+    });
+  }, [teamId, queries]);
+  return useQuery({
+    queryKey: queryKeys.team(teamId ?? ''),
+    queryFn: ({ signal }) => api('GET /teams/{teamId}', { params: { teamId: teamId ?? '' }, signal }),
+    enabled: teamId !== null,
+  });
+}

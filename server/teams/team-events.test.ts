@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest';
+import { db, disconnect } from '@/server/platform/db';
+import { addCreditCard } from '@/server/teams/add-credit-card';
+import { updateTeam } from '@/server/teams/update-team';
+import { aCard, aCustomer, aUser } from '@/tests/support/builders';
+
+afterAll(() => disconnect());
+
+async function aTeamOfTwo() {
+  const colleague = await aUser();
+  const customer = await aCustomer({ members: [{ userId: colleague.id, role: 'editor' }] });
+  return { customer, memberIds: [customer.actor.userId, colleague.id].toSorted() };
+}
+
+async function recipientsOf(teamId: string): Promise<Array<string | null>> {
+  const events = await db.event.findMany({
+    where: { type: 'team-updated', payload: { path: ['teamId'], equals: teamId } },
+  });
+  return events.map(({ userId }) => userId).toSorted();
+}
+
+test('reports a changed company to every member', async () => {
+  const { customer, memberIds } = await aTeamOfTwo();
+  await updateTeam(customer.actor, customer.team.id, { city: 'Aachen' });
+  expect(await recipientsOf(customer.team.id)).toEqual(memberIds);
+});
+
+test('reports a new card to every member, and a card that is already saved to nobody', async () => {
+  const { customer, memberIds } = await aTeamOfTwo();
+  await aCard(customer);
+  expect(await recipientsOf(customer.team.id)).toEqual(memberIds);
+  const { paymentMethodId } = await savedCard(customer.team.id);
+  await addCreditCard(customer.actor, customer.team.id, { paymentMethodId, primary: true });
+  expect(await recipientsOf(customer.team.id)).toEqual(memberIds);
+});
+
+async function savedCard(teamId: string): Promise<{ paymentMethodId: string }> {
+  const card = await db.creditCard.findFirstOrThrow({ where: { teamId } });
+  return { paymentMethodId: card.stripePaymentMethodId };
+}
