@@ -18,7 +18,7 @@ import { ErrorState } from '@/components/ui/states';
 import { ApiError, api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
-import { acceptingRefusal } from '@/lib/domain/assigning';
+import { acceptingRefusals, type Refusal } from '@/lib/domain/assigning';
 import { languageName } from '@/lib/domain/languages';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 
@@ -50,20 +50,6 @@ function OwnTeam({ teamId, project }: { teamId: string; project: Project }) {
   );
 }
 
-type Refusal = { field: string; message: string };
-
-/** The agreement and the payout can both be missing. */
-function missingOf(team: Team, isAgreed: boolean): Refusal[] {
-  const facts = {
-    hasStripePayout: team.hasStripePayout,
-    hasPrimaryBankAccount: team.bankAccounts.some(({ primary }) => primary),
-    bankTransferInfo: team.internationalBankTransferInfo,
-  };
-  const refusals = [acceptingRefusal({ ...facts, hasAgreed: true })];
-  if (!isAgreed) refusals.push(acceptingRefusal({ ...facts, hasAgreed: false }));
-  return refusals.filter((refusal) => refusal !== null);
-}
-
 function AcceptForm({ project, team }: { project: Project; team: Team }) {
   const router = useRouter();
   const setProject = useSetProject();
@@ -72,7 +58,12 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [refusals, setRefusals] = useState(0);
   const form = useFirstProblem<HTMLFormElement>(refusals);
-  const missing = missingOf(team, isAgreed);
+  const missing = acceptingRefusals({
+    hasAgreed: isAgreed,
+    hasStripePayout: team.hasStripePayout,
+    hasPrimaryBankAccount: team.bankAccounts.some(({ primary }) => primary),
+    bankTransferInfo: team.internationalBankTransferInfo,
+  });
   const errorOf = (...fields: string[]) => {
     const shown = [...(refusals > 0 ? missing : []), ...(refused ? [refused] : [])];
     return shown.find(({ field }) => fields.includes(field))?.message;

@@ -23,9 +23,9 @@ import { EmptyState, ErrorState } from '@/components/ui/states';
 import { track } from '@/lib/client/analytics';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
-import { agreementSentence } from '@/lib/domain/assigning';
+import { type AssigningField, assigningRefusals } from '@/lib/domain/assigning';
 import { languageName } from '@/lib/domain/languages';
-import { toCents } from '@/lib/domain/prices';
+import { priceInCents } from '@/lib/domain/prices';
 import { wordsText } from '@/lib/domain/script-length';
 
 export function AssignVoice({ publishableKey }: { publishableKey: string | null }) {
@@ -72,24 +72,14 @@ interface AssignFormProps {
   publishableKey: string | null;
 }
 
-type Missing = Partial<Record<'agreement' | 'company' | 'creditCard' | 'voice' | 'script' | 'description', string>>;
-
 /** Fields whose errors appear in their own section. */
-const placed: ReadonlySet<string> = new Set(['agreement', 'company', 'creditCard', 'script', 'description']);
-
-/** Uses the server's error messages. */
-function missingOf(project: Project, team: Team, isAgreed: boolean): Missing {
-  const missing: Missing = {};
-  if (!isAgreed) missing.agreement = agreementSentence;
-  if (!team.taxId) missing.company = 'Please enter your company information';
-  if (!team.manualInvoice && !team.creditCards.some(({ primary }) => primary)) {
-    missing.creditCard = 'Please add a credit card';
-  }
-  if (project.hasScript && !project.hasLineReader && project.scriptWords === 0)
-    missing.script = 'Please enter a script';
-  if (!project.description) missing.description = 'Please enter a project description';
-  return missing;
-}
+const placed: ReadonlySet<string> = new Set<AssigningField>([
+  'agreement',
+  'company',
+  'creditCard',
+  'script',
+  'description',
+]);
 
 function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
   const router = useRouter();
@@ -108,15 +98,24 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
     onDone,
   );
 
-  const missing = missingOf(project, team, isAgreed);
-  const errors = refusals > 0 ? missing : {};
+  const missing = assigningRefusals({
+    hasAgreed: isAgreed,
+    teamTaxId: team.taxId,
+    manualInvoice: team.manualInvoice,
+    hasPrimaryCard: team.creditCards.some(({ primary }) => primary),
+    isVoiceListed: true,
+    hasScript: project.hasScript && !project.hasLineReader,
+    scriptWords: project.scriptWords,
+    description: project.description,
+  });
   // Show the server's error in its section unless the section has an error already.
-  const errorOf = (field: keyof Missing) => errors[field] ?? (problem?.field === field ? problem.message : undefined);
+  const shown = [...(refusals > 0 ? missing : []), ...(problem ? [problem] : [])];
+  const errorOf = (section: AssigningField) => shown.find(({ field }) => field === section)?.message;
   const isPlaced = placed.has(problem?.field ?? '');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (Object.keys(missing).length > 0) {
+    if (missing.length > 0) {
       setRefusals((count) => count + 1);
       return;
     }
@@ -198,18 +197,7 @@ function Price({ project }: { project: Project }) {
   if (!details) return null;
   return (
     <div className="border-t border-line py-5">
-      <PricePanel
-        isTest={project.isTest}
-        isUncharged={false}
-        price={{
-          price: toCents(details.price),
-          discount: toCents(details.discount),
-          extras: toCents(details.extras),
-          total: toCents(details.total),
-          vat: toCents(details.vat),
-          totalWithVat: toCents(details.totalWithVat),
-        }}
-      />
+      <PricePanel isTest={project.isTest} isUncharged={false} price={priceInCents(details)} />
     </div>
   );
 }

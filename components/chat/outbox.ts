@@ -6,6 +6,7 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { withLogin } from '@/components/shell/login-again';
 import { addMessages } from '@/components/chat/use-messages';
 import { ApiError, api } from '@/lib/client/api';
+import { hourMs } from '@/lib/domain/durations';
 
 /** A message that the server has not accepted yet. */
 export type OutgoingMessage = {
@@ -21,7 +22,7 @@ export type OutgoingMessage = {
 const none: readonly OutgoingMessage[] = [];
 
 /** The server stores idempotency keys for 24 hours. Within this shorter time, resending cannot post a message twice. */
-const safeRetryMs = 23 * 3_600_000;
+const safeRetryMs = 23 * hourMs;
 
 /** Stores unsent messages in the browser, so that closing the tab does not lose them. */
 class Outbox {

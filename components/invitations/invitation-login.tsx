@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { noteCodeSent } from '@/components/access/code-sent';
 import { holdTypedPassword } from '@/components/access/typed-password';
-import { PasswordInput } from '@/components/invitations/password-input';
+import { PasswordField } from '@/components/ui/password-field';
 import { hardReload } from '@/components/shell/hard-reload';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
@@ -44,7 +44,13 @@ export function InvitationLogin({ invitation }: { invitation: Invitation }) {
     <form {...form.formProps} className="flex flex-col gap-4">
       <p>Please login to accept the invitation.</p>
       <TextField label="Email" type="email" autoComplete="username" readOnly value={invitation.email} />
-      <PasswordInput autoComplete="current-password" error={form.errorOf('password')} {...form.register('password')} />
+      <PasswordField
+        label="Password"
+        toggle="checkbox"
+        autoComplete="current-password"
+        error={form.errorOf('password')}
+        {...form.register('password')}
+      />
       {form.problem && <Alert>{form.problem.message}</Alert>}
       <Button type="submit" loading={form.isSending}>
         Login

@@ -1,6 +1,6 @@
 'use client';
 
-import { PasswordInput } from '@/components/invitations/password-input';
+import { PasswordField } from '@/components/ui/password-field';
 import { hardReload } from '@/components/shell/hard-reload';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
@@ -38,7 +38,9 @@ export function InvitationSignup({ invitation }: { invitation: Invitation }) {
         {...form.register('lastName')}
       />
       <TextField label="Email" type="email" autoComplete="username" readOnly value={invitation.email} />
-      <PasswordInput
+      <PasswordField
+        label="Password"
+        toggle="checkbox"
         autoComplete="new-password"
         hint="At least 8 characters"
         error={form.errorOf('password')}

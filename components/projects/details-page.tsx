@@ -15,7 +15,7 @@ import { StarRating } from '@/components/ui/star-rating';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { languageName } from '@/lib/domain/languages';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { formatEuro, priceInCents, toCents } from '@/lib/domain/prices';
 import { wordsText } from '@/lib/domain/script-length';
 
 export function DetailsPage() {
@@ -199,14 +199,7 @@ function Money({ project }: { project: Project }) {
       {price && (
         <div className="max-w-sm">
           <PricePanel
-            price={{
-              price: toCents(price.price),
-              discount: toCents(price.discount),
-              extras: toCents(price.extras),
-              total: toCents(price.total),
-              vat: toCents(price.vat),
-              totalWithVat: toCents(price.totalWithVat),
-            }}
+            price={priceInCents(price)}
             isUncharged={!project.voices.some((voice) => voice.isAssigned) && !project.isAccepted}
             isTest={isTest}
             chargedDate={project.chargedDate ?? null}

@@ -11,7 +11,7 @@ import { type SearchContext, SearchContextProvider } from '@/components/shared/s
 import { VoiceResults } from '@/components/search/voice-results';
 import { showInfo } from '@/components/shell/global-errors';
 import type { Voice } from '@/lib/contracts/voices';
-import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
+import { closedReason, closedSentences, shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
 
 interface InviteVoiceProps {
   playlists: readonly { id: string; name: string }[];
@@ -78,10 +78,8 @@ function useProjectLanguage(language: string, languages: readonly string[]): voi
 }
 
 function reasonOf(project: ReturnType<typeof useProject>): string {
-  if (project.requiresAdminApproval)
-    return 'This project awaits approval by our staff before voices can be shortlisted.';
-  if (project.isAccepted) return 'A voice has already accepted this project.';
-  return 'You may not shortlist voices for this project.';
+  const reason = closedReason(project);
+  return reason ? closedSentences[reason] : 'You may not shortlist voices for this project.';
 }
 
 function NotNow({ reason }: { reason: string }) {

@@ -21,8 +21,8 @@ type SteppedProject = Pick<
 
 function factsOf(project: SteppedProject): ProgressFacts {
   return {
-    name: project.name,
-    description: project.description,
+    hasName: project.name !== '',
+    hasDescription: project.description !== '',
     hasDueDate: project.dueDate !== null,
     hasScript: project.hasScript,
     scriptWords: project.scriptWords,

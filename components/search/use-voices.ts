@@ -6,12 +6,13 @@ import { apiPage } from '@/lib/client/api';
 import type { Voice } from '@/lib/contracts/voices';
 import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
 import { useSearchContext } from '@/components/shared/search-context';
+import { hourMs } from '@/lib/domain/durations';
 
 /** Voices per page (docs/rules/search.md#the-search-screen). */
 const pageSize = 20;
 const freshMs = 5 * 60_000;
 /** Cached long enough to return from a profile to the same position in the list. */
-const cacheTimeMs = 60 * 60_000;
+const cacheTimeMs = hourMs;
 
 /** The server-rendered first page, and the search it belongs to. */
 export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string | null };

@@ -12,11 +12,6 @@ import type { Project } from '@/lib/contracts/project-shapes';
 
 const Context = createContext<Project | null>(null);
 
-/** The viewer has lost access to the project. */
-export function isRemoval(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403 && error.message === 'Missing scope list-project';
-}
-
 function useProjectQuery(projectId: string) {
   return useQuery({
     queryKey: queryKeys.project(projectId),
@@ -51,7 +46,8 @@ export function ProjectWatch({ projectId }: { projectId: string }) {
     [projectId, queries],
   );
 
-  const isRemoved = isRemoval(error) || data?.isCancelled === true;
+  // Loading a project requires only the scope to see it.
+  const isRemoved = (error instanceof ApiError && error.code === 'missing-scope') || data?.isCancelled === true;
   useEffect(() => {
     if (!isRemoved) return;
     queries.removeQueries({ queryKey: queryKeys.project(projectId) });

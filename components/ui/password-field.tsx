@@ -1,28 +1,43 @@
 'use client';
 
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Checkbox } from './choice-fields';
 import { IconButton } from './icon-button';
 import { TextField } from './text-field';
 
-/** A password input with a show button. Set `autoComplete` to 'current-password' or 'new-password'. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
+interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end'> {
+  /** Control that shows the password: a button in the field, or a checkbox below it. */
+  toggle?: 'button' | 'checkbox';
+}
+
+/** A password input. Set `autoComplete` to 'current-password' or 'new-password'. */
+export function PasswordField({ toggle = 'button', ...props }: PasswordFieldProps) {
   const [isVisible, setIsVisible] = useState(false);
-  return (
+  const field = (end?: ReactNode) => (
     <TextField
       {...props}
       type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      end={
-        <IconButton
-          label="Show password"
-          aria-pressed={isVisible}
-          icon={isVisible ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
-          onClick={() => setIsVisible(!isVisible)}
-        />
-      }
+      end={end}
     />
+  );
+  if (toggle === 'checkbox') {
+    return (
+      <div>
+        {field()}
+        <Checkbox label="Show password" checked={isVisible} onChange={(event) => setIsVisible(event.target.checked)} />
+      </div>
+    );
+  }
+  return field(
+    <IconButton
+      label="Show password"
+      aria-pressed={isVisible}
+      icon={isVisible ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+      onClick={() => setIsVisible(!isVisible)}
+    />,
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AssigningFacts, acceptingRefusal, agreementSentence, assigningRefusal } from '@/lib/domain/assigning';
+import { type AssigningFacts, acceptingRefusals, agreementSentence, assigningRefusals } from '@/lib/domain/assigning';
 
 const ready: AssigningFacts = {
   hasAgreed: true,
@@ -13,7 +13,7 @@ const ready: AssigningFacts = {
 };
 
 describe('assigning', () => {
-  test('returns one error at a time, in the order of the form', () => {
+  test('returns all refusals, in the order of the form', () => {
     const steps: [Partial<AssigningFacts>, string][] = [
       [{ hasAgreed: false }, agreementSentence],
       [{ teamTaxId: '' }, 'Please enter your company information'],
@@ -22,25 +22,26 @@ describe('assigning', () => {
       [{ scriptWords: 0 }, 'Please enter a script'],
       [{ description: '' }, 'Please enter a project description'],
     ];
-    const missing: Partial<AssigningFacts> = {};
-    for (const [change, sentence] of steps.toReversed()) {
-      Object.assign(missing, change);
-      expect(assigningRefusal({ ...ready, ...missing })?.message).toBe(sentence);
-    }
-    expect(assigningRefusal(ready)).toBeNull();
+    const messages = (facts: AssigningFacts) => assigningRefusals(facts).map(({ message }) => message);
+    for (const [change, sentence] of steps) expect(messages({ ...ready, ...change })).toEqual([sentence]);
+    const nothing = Object.assign({}, ...steps.map(([change]) => change));
+    expect(messages({ ...ready, ...nothing })).toEqual(steps.map(([, sentence]) => sentence));
+    expect(messages(ready)).toEqual([]);
   });
 
   test('an invoiced team needs no card, a project without a script none', () => {
-    expect(assigningRefusal({ ...ready, manualInvoice: true, hasPrimaryCard: false })).toBeNull();
-    expect(assigningRefusal({ ...ready, hasScript: false, scriptWords: 0 })).toBeNull();
+    expect(assigningRefusals({ ...ready, manualInvoice: true, hasPrimaryCard: false })).toEqual([]);
+    expect(assigningRefusals({ ...ready, hasScript: false, scriptWords: 0 })).toEqual([]);
   });
 });
 
 test('accepting needs the agreement and a way to be paid', () => {
   const voice = { hasAgreed: true, hasStripePayout: false, hasPrimaryBankAccount: false, bankTransferInfo: '' };
-  expect(acceptingRefusal({ ...voice, hasAgreed: false })?.message).toBe(agreementSentence);
-  expect(acceptingRefusal({ ...voice, hasStripePayout: true })?.message).toBe('Please add a bank account');
-  expect(acceptingRefusal(voice)?.message).toBe('Please add bank transfer info');
-  expect(acceptingRefusal({ ...voice, bankTransferInfo: 'IBAN' })).toBeNull();
-  expect(acceptingRefusal({ ...voice, hasStripePayout: true, hasPrimaryBankAccount: true })).toBeNull();
+  const messages = (change: Partial<typeof voice>) =>
+    acceptingRefusals({ ...voice, ...change }).map(({ message }) => message);
+  expect(messages({})).toEqual(['Please add bank transfer info']);
+  expect(messages({ hasAgreed: false })).toEqual([agreementSentence, 'Please add bank transfer info']);
+  expect(messages({ hasStripePayout: true })).toEqual(['Please add a bank account']);
+  expect(messages({ bankTransferInfo: 'IBAN' })).toEqual([]);
+  expect(messages({ hasStripePayout: true, hasPrimaryBankAccount: true })).toEqual([]);
 });

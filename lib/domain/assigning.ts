@@ -1,28 +1,36 @@
 export const agreementSentence =
   'Please read the license and agreement and make sure to check "I agree to the license and agreement"';
 
+export type Refusal<Field extends string = string> = { field: Field; message: string };
+
+export type AssigningField = 'agreement' | 'company' | 'creditCard' | 'voice' | 'script' | 'description';
+
 export type AssigningFacts = {
   hasAgreed: boolean;
   teamTaxId: string;
   manualInvoice: boolean;
   hasPrimaryCard: boolean;
   isVoiceListed: boolean;
+  /** A script that is not read line by line. */
   hasScript: boolean;
   scriptWords: number;
   description: string;
 };
 
-/** Returns what is missing, in the order of docs/rules/projects.md, or null. */
-export function assigningRefusal(facts: AssigningFacts): { field: string; message: string } | null {
-  if (!facts.hasAgreed) return { field: 'agreement', message: agreementSentence };
-  if (!facts.teamTaxId) return { field: 'company', message: 'Please enter your company information' };
-  if (!facts.manualInvoice && !facts.hasPrimaryCard)
-    return { field: 'creditCard', message: 'Please add a credit card' };
-  if (!facts.isVoiceListed) return { field: 'voice', message: 'Please select a voice' };
-  if (facts.hasScript && facts.scriptWords === 0) return { field: 'script', message: 'Please enter a script' };
-  if (!facts.description) return { field: 'description', message: 'Please enter a project description' };
-  return null;
+/** Returns all that is missing before a voice can be assigned, in the order of docs/rules/projects.md. */
+export function assigningRefusals(facts: AssigningFacts): Array<Refusal<AssigningField>> {
+  const refusals: Array<Refusal<AssigningField>> = [];
+  const refuse = (field: AssigningField, message: string) => refusals.push({ field, message });
+  if (!facts.hasAgreed) refuse('agreement', agreementSentence);
+  if (!facts.teamTaxId) refuse('company', 'Please enter your company information');
+  if (!facts.manualInvoice && !facts.hasPrimaryCard) refuse('creditCard', 'Please add a credit card');
+  if (!facts.isVoiceListed) refuse('voice', 'Please select a voice');
+  if (facts.hasScript && facts.scriptWords === 0) refuse('script', 'Please enter a script');
+  if (!facts.description) refuse('description', 'Please enter a project description');
+  return refusals;
 }
+
+export type AcceptingField = 'agreement' | 'bankAccount' | 'bankTransferInfo';
 
 export type AcceptingFacts = {
   hasAgreed: boolean;
@@ -31,11 +39,13 @@ export type AcceptingFacts = {
   bankTransferInfo: string;
 };
 
-/** Returns what is missing before a voice can accept (docs/rules/projects.md#assigning-and-accepting), or null. */
-export function acceptingRefusal(facts: AcceptingFacts): { field: string; message: string } | null {
-  if (!facts.hasAgreed) return { field: 'agreement', message: agreementSentence };
-  if (facts.hasStripePayout) {
-    return facts.hasPrimaryBankAccount ? null : { field: 'bankAccount', message: 'Please add a bank account' };
-  }
-  return facts.bankTransferInfo ? null : { field: 'bankTransferInfo', message: 'Please add bank transfer info' };
+/** Returns all that is missing before a voice can accept (docs/rules/projects.md#assigning-and-accepting). */
+export function acceptingRefusals(facts: AcceptingFacts): Array<Refusal<AcceptingField>> {
+  const refusals: Array<Refusal<AcceptingField>> = [];
+  if (!facts.hasAgreed) refusals.push({ field: 'agreement', message: agreementSentence });
+  if (facts.hasStripePayout && !facts.hasPrimaryBankAccount)
+    refusals.push({ field: 'bankAccount', message: 'Please add a bank account' });
+  if (!facts.hasStripePayout && !facts.bankTransferInfo)
+    refusals.push({ field: 'bankTransferInfo', message: 'Please add bank transfer info' });
+  return refusals;
 }

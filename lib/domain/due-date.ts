@@ -1,5 +1,7 @@
+import { hourMs } from './durations';
+
 /** The westernmost time zone is twelve hours behind UTC. */
-const westernmostMs = 12 * 3600_000;
+const westernmostMs = 12 * hourMs;
 
 /**
  * Returns why a date (`YYYY-MM-DD`) cannot be the due date, or null. The saved date stays valid after it has passed.

@@ -8,6 +8,7 @@ import {
   usableScopes,
 } from '@/lib/domain/life-cycle';
 import { projectScopes } from '@/lib/domain/scopes';
+import { shortlistRefusal, shortlistSentence } from './shortlisting';
 
 const created: LifeCycleState = {
   isCancelled: false,
@@ -47,6 +48,20 @@ describe('life cycle', () => {
     for (const life of possible) expect(refusalOf(scope, life, soon)).toBeNull();
     for (const life of impossible) expect(refusalOf(scope, life, soon)).toMatch(/\w/);
     expect(refusalOf(scope, { ...created, isCancelled: true })).toBe('This project has been deleted.');
+  });
+
+  test('states the same reason for a closed shortlist as the shortlist itself', () => {
+    const facts = { isCancelled: false, isAccepted: false, requiresAdminApproval: false };
+    const list = { maxVoices: 2, allowedVoices: [], voiceIds: [] };
+    for (const [life, change] of [
+      [{ ...created, isCancelled: true }, { isCancelled: true }],
+      [accepted, { isAccepted: true }],
+      [{ ...created, awaitsAdminApproval: true }, { requiresAdminApproval: true }],
+    ] as const) {
+      const project = { ...facts, ...list, ...change };
+      const refusal = shortlistRefusal(project, 'freja');
+      expect(refusalOf('shortlist-voice', life)).toBe(refusal && shortlistSentence(refusal, project, 'Freja'));
+    }
   });
 
   test('a pickup has its window, counted up to whole days; 0 days is without end', () => {

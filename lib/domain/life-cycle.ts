@@ -1,4 +1,6 @@
 import type { Scope } from '@/lib/domain/scopes';
+import { dayMs } from './durations';
+import { closedReason, closedSentences } from './shortlisting';
 
 export type LifeCycleState = {
   isCancelled: boolean;
@@ -16,8 +18,6 @@ export type LifeCycleState = {
   pickupDays: number;
   approvedAt: Date | null;
 };
-
-const dayMs = 24 * 3600_000;
 
 export const openDaysAfterApproval = 15;
 
@@ -51,17 +51,18 @@ export function pickupDaysLeft(
  */
 export function refusalOf(scope: Scope, life: LifeCycleState, now: Date = new Date()): string | null {
   if (scope === 'list-project' || scope === 'support') return null;
-  if (life.isCancelled) return 'This project has been deleted.';
+  if (life.isCancelled) return closedSentences.cancelled;
   switch (scope) {
     case 'edit-project':
       return life.isAssigned ? 'The details cannot be changed once a voice is assigned.' : null;
     case 'edit-script':
       return life.isAccepted ? 'The script cannot be changed once the voice has accepted.' : null;
-    case 'shortlist-voice':
-      if (life.isAccepted) return 'A voice has already accepted this project.';
-      return life.awaitsAdminApproval ? 'This project awaits approval by our staff.' : null;
+    case 'shortlist-voice': {
+      const reason = closedReason({ ...life, requiresAdminApproval: life.awaitsAdminApproval });
+      return reason && closedSentences[reason];
+    }
     case 'assign-voice':
-      return life.isAccepted ? 'A voice has already accepted this project.' : null;
+      return life.isAccepted ? closedSentences.accepted : null;
     case 'accept-project':
       if (life.isAccepted) return 'This project is already accepted.';
       return life.isAssigned ? null : 'No voice is assigned to this project.';

@@ -71,6 +71,15 @@ export function toCents(euro: number): number {
   return Math.round(euro * 100);
 }
 
+/** Converts the amounts of an API response to cents. */
+export function priceInCents(euro: CustomerPrice): CustomerPrice {
+  const { price, discount, extras, total, vat, totalWithVat } = euro;
+  return {
+    ...{ price: toCents(price), discount: toCents(discount), extras: toCents(extras) },
+    ...{ total: toCents(total), vat: toCents(vat), totalWithVat: toCents(totalWithVat) },
+  };
+}
+
 export function formatEuro(cents: number): string {
   const decimals = cents % 100 === 0 ? 0 : 2;
   const digits = new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { customerSteps, percentDone, type ProgressFacts, voiceSteps } from '@/lib/domain/progress';
 
 const created: ProgressFacts = {
-  name: 'Spot',
-  description: '',
+  hasName: true,
+  hasDescription: false,
   hasDueDate: false,
   hasScript: true,
   scriptWords: 0,
@@ -26,7 +26,7 @@ describe('progress', () => {
   test('details are given by a description or by a due date', () => {
     const done = (facts: ProgressFacts) => customerSteps(facts).find(({ key }) => key === 'details')?.isDone;
     expect(done(created)).toBe(false);
-    expect(done({ ...created, description: 'Warm' })).toBe(true);
+    expect(done({ ...created, hasDescription: true })).toBe(true);
     expect(done({ ...created, hasDueDate: true })).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe('progress', () => {
   test('everything done is a hundred percent on both sides', () => {
     const all: ProgressFacts = {
       ...created,
-      description: 'Warm',
+      hasDescription: true,
       scriptWords: 12,
       hasVoices: true,
       isAssigned: true,

@@ -1,7 +1,7 @@
 /** Available from both a project of the API and a database row. */
 export type ProgressFacts = {
-  name: string;
-  description: string;
+  hasName: boolean;
+  hasDescription: boolean;
   hasDueDate: boolean;
   hasScript: boolean;
   scriptWords: number;
@@ -37,8 +37,8 @@ function step(key: StepKey, label: string, isDone: boolean, isDisabled = false):
 
 export function customerSteps(facts: ProgressFacts): Step[] {
   return [
-    step('create', 'Create project', facts.name !== ''),
-    step('details', 'Enter project details', facts.description !== '' || facts.hasDueDate),
+    step('create', 'Create project', facts.hasName),
+    step('details', 'Enter project details', facts.hasDescription || facts.hasDueDate),
     ...(facts.hasScript ? [step('script', 'Enter script', facts.scriptWords > 0)] : []),
     step('shortlist', 'Shortlist voice', facts.hasVoices, facts.awaitsAdminApproval),
     step('assign', 'Assign voice', facts.isAssigned),

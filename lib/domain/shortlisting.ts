@@ -1,37 +1,43 @@
-export type ShortlistFacts = {
-  isCancelled: boolean;
-  isAccepted: boolean;
-  requiresAdminApproval: boolean;
+/** Facts that close the shortlist to every voice. */
+export type ClosingFacts = { isCancelled: boolean; isAccepted: boolean; requiresAdminApproval: boolean };
+
+export const closedSentences = {
+  cancelled: 'This project has been deleted.',
+  accepted: 'A voice has already accepted this project.',
+  'admin-approval': 'This project awaits approval by our staff before voices can be shortlisted.',
+} as const;
+
+/** Returns why no voice can be shortlisted, or null. */
+export function closedReason(project: ClosingFacts): keyof typeof closedSentences | null {
+  if (project.isCancelled) return 'cancelled';
+  if (project.isAccepted) return 'accepted';
+  return project.requiresAdminApproval ? 'admin-approval' : null;
+}
+
+export type ShortlistFacts = ClosingFacts & {
   maxVoices: number;
   allowedVoices: readonly string[];
   voiceIds: readonly string[];
 };
 
-export type ShortlistRefusal = 'cancelled' | 'accepted' | 'admin-approval' | 'already-listed' | 'full' | 'not-allowed';
+export type ShortlistRefusal = keyof typeof closedSentences | 'already-listed' | 'full' | 'not-allowed';
 
 /** Returns why a voice cannot be shortlisted (docs/rules/projects.md#shortlist), or null. */
 export function shortlistRefusal(project: ShortlistFacts, voiceId: string): ShortlistRefusal | null {
-  if (project.isCancelled) return 'cancelled';
-  if (project.isAccepted) return 'accepted';
-  if (project.requiresAdminApproval) return 'admin-approval';
+  const closed = closedReason(project);
+  if (closed) return closed;
   if (project.voiceIds.includes(voiceId)) return 'already-listed';
   if (project.voiceIds.length >= project.maxVoices) return 'full';
   if (project.allowedVoices.length > 0 && !project.allowedVoices.includes(voiceId)) return 'not-allowed';
   return null;
 }
 
-export function canShortlist(project: ShortlistFacts, voiceId: string): boolean {
-  return shortlistRefusal(project, voiceId) === null;
-}
-
 export function shortlistSentence(refusal: ShortlistRefusal, project: ShortlistFacts, voiceName: string): string {
   switch (refusal) {
     case 'cancelled':
-      return 'This project has been deleted.';
     case 'accepted':
-      return 'A voice has already accepted this project.';
     case 'admin-approval':
-      return 'This project awaits approval by our staff before voices can be shortlisted.';
+      return closedSentences[refusal];
     case 'already-listed':
       return `${voiceName} is already shortlisted.`;
     case 'full':

@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/domain/durations';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { teamRow, userRow } from './builders/people';
 import { people, teams } from './content/people';
@@ -137,5 +138,5 @@ function profileRow(voice: SampleVoice, now: Date): Prisma.VoiceProfileCreateMan
 }
 
 function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 24 * 3600_000);
+  return new Date(now.getTime() - days * dayMs);
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/domain/durations';
 import { insertProjects } from './builders';
 import { type ProjectRows, projectRows } from './builders/project-rows';
 import { castOf, takeOrder } from './cast';
@@ -9,7 +10,6 @@ import type { SampleVoice } from './content/roster';
 import type { SampleMedia } from './media';
 import type { Prisma, Tx } from '@/server/platform/db';
 
-const dayMs = 24 * 3600_000;
 /** Number of the game's lines that the voice has recorded so far. */
 const recordedLines = 36;
 const approvedLines = 20;

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '@/lib/domain/durations';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { hashPassword } from '@/server/platform/passwords';
 
-const lifetimeMs = 24 * 3600_000;
+const lifetimeMs = dayMs;
 
 /**
  * Makes the account with this email address a support user, creating it if needed, and returns a link for setting the

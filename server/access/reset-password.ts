@@ -1,3 +1,4 @@
+import { hourMs } from '@/lib/domain/durations';
 import { rememberNetwork } from '@/server/access/known-networks';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
 import { endSessionsOf } from '@/server/access/sessions';
@@ -11,7 +12,7 @@ import { hashPassword } from '@/server/platform/passwords';
 import { enqueue } from '@/server/platform/queue';
 import { hasPoint } from '@/server/platform/rate-limit';
 
-const lifetimeMs = 3600_000;
+const lifetimeMs = hourMs;
 
 /**
  * Takes the same steps for every email address: only the job checks whether an account exists. After 3 mails in an

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { dayMs } from '@/lib/domain/durations';
 import { handleCleanUp } from '@/server/system/clean-up.handler';
 import { db, disconnect } from '@/server/platform/db';
 import {
@@ -66,7 +67,7 @@ test('a flood of different events is bounded and still counted', async () => {
 test('a row is never changed, and goes after 180 days', async () => {
   const event = eventOf();
   const data = { kind: event.kind, network: 'unknown', agent: 'none', endpoint: event.endpoint };
-  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
+  const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
   await db.securityEvent.create({ data: { ...data, created: daysAgo(181) } });
   const { id } = await db.securityEvent.create({ data: { ...data, created: daysAgo(179) } });
   await expect(db.securityEvent.update({ where: { id }, data: { count: 2 } })).rejects.toThrow(/append-only/);

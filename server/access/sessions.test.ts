@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { dayMs } from '@/lib/domain/durations';
 import { actorOfToken, endSessionsOf, startSession } from '@/server/access/sessions';
 import { db, transaction } from '@/server/platform/db';
 import { aUser } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-
-const dayMs = 24 * 3600_000;
 
 afterEach(() => {
   vi.useRealTimers();

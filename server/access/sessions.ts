@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { dayMs, hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
+import { nameOf } from './present-person';
 import { db, type Prisma, type Tx } from '@/server/platform/db';
 
-const idleMs = 7 * 24 * 3600_000;
-const maxAgeMs = 30 * 24 * 3600_000;
-const impersonationMs = 60 * 60_000;
+const idleMs = 7 * dayMs;
+const maxAgeMs = 30 * dayMs;
+const impersonationMs = hourMs;
 /** Between two writes of `lastUsedAt`. */
 const lastUsedIntervalMs = 5 * 60_000;
 
@@ -86,7 +88,7 @@ function actorOf({ id, user, impersonatorId }: SessionRow): Actor {
   return {
     userId: user.id,
     sessionId: id,
-    name: `${user.firstName} ${user.lastName}`.trim(),
+    name: nameOf(user),
     isVoice: user.isVoice,
     isSupport: user.isSupport,
     teams: user.memberships.map(({ teamId, role }) => ({ id: teamId, role })),

@@ -1,8 +1,9 @@
+import { dayMs } from '@/lib/domain/durations';
 import { hashLinkToken } from '@/server/access/link-tokens';
 import { db, type Tx } from '@/server/platform/db';
 import { isPassword } from '@/server/platform/passwords';
 
-export const signUpLifetimeMs = 7 * 24 * 3600_000;
+export const signUpLifetimeMs = 7 * dayMs;
 /** Limits the password checks of one attempt. */
 const maxSignUpsChecked = 10;
 

@@ -1,7 +1,7 @@
-import { acceptingRefusal } from '@/lib/domain/assigning';
+import { acceptingRefusals } from '@/lib/domain/assigning';
 import type { Actor } from '@/server/access/actor';
 import { advancePayment } from './advance-payment';
-import { needsPayment } from '@/server/payments/amounts';
+import { needsPayment } from '@/server/projects/amounts';
 import { markAccepted } from './mark-accepted';
 import { mustPayAgain } from '@/server/payments/payment-issues';
 import { enqueueFinalization, startPayment } from '@/server/payments/start-payment';
@@ -67,7 +67,7 @@ async function requirePayable(tx: Tx, voiceId: string, hasAgreed: boolean): Prom
     where: { isVoiceBusiness: true, members: { some: { userId: voiceId } } },
     include: { bankAccounts: { where: { isPrimary: true }, select: { id: true } } },
   });
-  const refusal = acceptingRefusal({
+  const [refusal] = acceptingRefusals({
     hasAgreed,
     hasStripePayout: Boolean(business?.stripeAccountId),
     hasPrimaryBankAccount: (business?.bankAccounts.length ?? 0) > 0,

@@ -1,4 +1,5 @@
 import { payAgainIssueKinds } from '@/lib/domain/payment-issues';
+import { hourMs } from '@/lib/domain/durations';
 import { type Advance, ok, type Outcome, type PaymentRow } from './advance';
 import { failAcceptance } from './fail-acceptance';
 import { markAssigned } from './mark-assigned';
@@ -11,7 +12,7 @@ import { liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
 import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 
-const confirmationTimeoutMs = 3600_000;
+const confirmationTimeoutMs = hourMs;
 
 export async function applyAuthorization(payment: PaymentRow, outcome: Outcome): Promise<Advance> {
   return transaction(async (tx) => {

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@/lib/contracts/contract';
 import type { changeAssignment } from '@/lib/contracts/assignments';
-import { assigningRefusal } from '@/lib/domain/assigning';
+import { assigningRefusals } from '@/lib/domain/assigning';
 import type { Actor } from '@/server/access/actor';
 import { advancePayment } from './advance-payment';
-import { amountsOf, needsPayment } from '@/server/payments/amounts';
+import { amountsOf, needsPayment } from '@/server/projects/amounts';
 import { markAssigned } from './mark-assigned';
 import { startPayment } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
@@ -52,7 +52,7 @@ async function requireReady(tx: Tx, project: CoreProject, voiceId: string, hasAg
     where: { teamId: project.teamId, isPrimary: true },
     select: { id: true },
   });
-  const refusal = assigningRefusal({
+  const [refusal] = assigningRefusals({
     hasAgreed,
     teamTaxId: project.team.taxId,
     manualInvoice: project.team.manualInvoice,

@@ -1,3 +1,4 @@
+import { hourMs } from '@/lib/domain/durations';
 import { notify } from '@/server/notifications/notify';
 import type { Tx } from '@/server/platform/db';
 
@@ -7,7 +8,7 @@ type ListingKind = 'invited' | 'uninvited';
 /** A mistaken change of the shortlist is usually undone within seconds. */
 export const undoMs = 10_000;
 /** Minimum time between two notifications of a voice about the same shortlist. */
-export const listingPauseMs = 60 * 60_000;
+export const listingPauseMs = hourMs;
 
 /** `lastToldAt`: when the voice was last notified about this shortlist. */
 export function listingDueAt(now: Date, lastToldAt: Date | null): Date {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { hourMs } from '@/lib/domain/durations';
 import { decibels, deliveryRate, inputOptions, limiter, loudnessMeter, truePeakLimiter } from './arguments';
 import { nextGain, trialArguments } from './find-gains';
 import { measureArguments } from './measure';
@@ -12,7 +13,7 @@ const source: AudioSource = {
   sampleRate: 48_000,
   channels: 1,
   bits: 24,
-  longestMs: 6 * 3_600_000,
+  longestMs: 6 * hourMs,
   claimedDurationMs: 1000,
 };
 const take = { integratedLufs: -20, truePeakDbtp: -3, durationMs: 1000 };
@@ -77,8 +78,8 @@ it('counts in 64 bits only where a WAV would pass 4 GB', () => {
     const args = writeArguments({ ...source, channels: 2 }, { ...take, durationMs }, [plan], { binary });
     return args[args.indexOf('-rf64') + 1];
   };
-  expect(rf64(4 * 3_600_000)).toBe('never');
-  expect(rf64(5 * 3_600_000)).toBe('always');
+  expect(rf64(4 * hourMs)).toBe('never');
+  expect(rf64(5 * hourMs)).toBe('always');
 });
 
 it('repeats a sound shorter than a gating block for the meter only', () => {

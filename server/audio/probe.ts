@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { hourMs } from '@/lib/domain/durations';
 import { inputOptions } from './arguments';
 import type { FfmpegBinary } from './binary';
 import { BrokenAudioError } from './errors';
@@ -23,8 +24,7 @@ export interface AudioSource {
   longestMs: number;
 }
 
-const HOUR_MS = 3_600_000;
-export const LONGEST_TAKE_MS = 6 * HOUR_MS;
+export const LONGEST_TAKE_MS = 6 * hourMs;
 const SAMPLE_RATES = { min: 8_000, max: 192_000 };
 const PROBE_TIME_LIMIT_MS = 60_000;
 /** Opens an output with only the first audio stream, without tags, and writes nothing to it. */
@@ -68,7 +68,7 @@ export async function probe(
 /** Call it again with the actual duration after decoding. */
 export function refuseTooLong({ longestMs }: Pick<AudioSource, 'longestMs'>, durationMs: number): void {
   if (durationMs <= longestMs) return;
-  const hours = longestMs / HOUR_MS;
+  const hours = longestMs / hourMs;
   throw new BrokenAudioError(`The recording is longer than ${hours} hours. Please upload it in parts.`);
 }
 
@@ -140,5 +140,5 @@ function claimedDurationMs(lines: readonly string[]): number | null {
   const duration = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/.exec(line ?? '');
   if (!duration || others.length > 0) return null;
   const [, hours, minutes, seconds] = duration;
-  return Math.round(Number(hours) * HOUR_MS + Number(minutes) * 60_000 + Number(seconds) * 1000);
+  return Math.round(Number(hours) * hourMs + Number(minutes) * 60_000 + Number(seconds) * 1000);
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hourMs } from '@/lib/domain/durations';
 import { clearWorkFolders, inWorkFolder } from './work-folder';
 
 let folder = '';
@@ -34,7 +35,7 @@ test('removes folders of killed workers, but no recent or unrelated ones', async
     const workFolder = path.join(folder, name);
     await mkdir(workFolder);
     await writeFile(path.join(workFolder, 'take.wav'), 'sound');
-    const when = new Date(Date.now() - hours * 3600_000);
+    const when = new Date(Date.now() - hours * hourMs);
     await utimes(workFolder, when, when);
     return workFolder;
   };

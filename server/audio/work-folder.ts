@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hourMs } from '@/lib/domain/durations';
 
 const prefix = 'timbre-job-';
 
@@ -14,7 +15,7 @@ export async function inWorkFolder<T>(run: (folder: string) => Promise<T>): Prom
 }
 
 /** Longer than the timeout of any job (30 minutes), so that folders of running jobs are not removed. */
-const abandonedMs = 2 * 3600_000;
+const abandonedMs = 2 * hourMs;
 
 /** Removes the folders of killed workers. Called at worker startup, possibly by several workers at once. */
 export async function clearWorkFolders(now = Date.now()): Promise<void> {

@@ -1,10 +1,8 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
 import { isDigestible, queueMessageDigest } from '@/server/notifications/digest';
-import { presentPerson } from '@/server/access/present-person';
+import { personSelect, presentPerson } from '@/server/access/present-person';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-
-const personSelect = { id: true, firstName: true, lastName: true, pictureId: true } as const;
 
 export const messageInclude = { from: { select: personSelect } } as const;
 

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { dayMs } from '@/lib/domain/durations';
 import { withinEveryTransaction, db, Prisma, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 
-const retentionMs = 24 * 3600_000;
+const retentionMs = dayMs;
 /** A request without a response after this time was abandoned by a crashed process. */
 const abandonedMs = 60_000;
 const waitMs = 20_000;

@@ -1,4 +1,5 @@
 import type { Invitation } from '@/lib/contracts/invitations';
+import { nameOf } from '@/server/access/present-person';
 import { db, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
@@ -25,7 +26,7 @@ export async function getInvitation(invitationId: string): Promise<Invitation> {
     id,
     email,
     teamName: team.name,
-    invitedBy: `${invitedBy.firstName} ${invitedBy.lastName}`.trim(),
+    invitedBy: nameOf(invitedBy),
     isEmailRegistered: registered > 0,
   };
 }

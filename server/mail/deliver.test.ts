@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hourMs } from '@/lib/domain/durations';
 import { deliverOutgoingMail, mailRetryHours } from '@/server/mail/deliver';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { db, disconnect, transaction } from '@/server/platform/db';
@@ -29,7 +30,7 @@ async function queued(template: 'password-changed' | 'reset-password' = 'passwor
 }
 
 const rowOf = (id: string) => db.outgoingMail.findUniqueOrThrow({ where: { id } });
-const hoursLater = (hours: number) => setTime(new Date(Date.now() + hours * 3600_000));
+const hoursLater = (hours: number) => setTime(new Date(Date.now() + hours * hourMs));
 
 describe('a requested mail', () => {
   test('is sent once, however many runs, and its links are deleted afterwards', async () => {

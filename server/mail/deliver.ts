@@ -1,3 +1,4 @@
+import { hourMs } from '@/lib/domain/durations';
 import { type MailTemplateName, mailTemplateNames } from '@/server/jobs/send-mail';
 import { layOut } from '@/server/mail/layout';
 import { type MailValues, writeLetter } from '@/server/mail/templates';
@@ -23,7 +24,7 @@ export async function deliverOutgoingMail(mailId: string): Promise<void> {
     await close(mail.id, 'waiting', { status: 'expired', failure: mail.failure ?? 'Expired before it could be sent.' });
     return;
   }
-  if (mail.created.getTime() + mailRetryHours * 3600_000 <= now) {
+  if (mail.created.getTime() + mailRetryHours * hourMs <= now) {
     const failure = mail.failure ?? 'Not sent within a day.';
     await close(mail.id, 'waiting', { status: 'failed', failure });
     log.error({ mailId, template: mail.template, failure }, 'mail given up');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { hourMs } from '@/lib/domain/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { ensureCustomer } from '@/server/payments/ensure-customer';
 import { sendPayout } from '@/server/payments/send-payout';
@@ -24,7 +25,7 @@ afterEach(() => {
 afterAll(() => provider.stop());
 
 function expireKeys(): void {
-  setTime(new Date(Date.now() + 25 * 3600_000));
+  setTime(new Date(Date.now() + 25 * hourMs));
 }
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dayMs } from '@/lib/domain/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { reviewPayment } from '@/server/payments/review-payment';
 import { sendPayout } from '@/server/payments/send-payout';
@@ -54,7 +55,7 @@ async function delivered() {
   return { ...scene, intentId: stripeIntentId ?? '' };
 }
 
-const afterReview = () => new Date(Date.now() + 30 * 24 * 3600_000);
+const afterReview = () => new Date(Date.now() + 30 * dayMs);
 
 describe('a charged payment', () => {
   test.each([
@@ -125,7 +126,7 @@ describe('a charged payment', () => {
     await provider.control('/_dispute', { dispute: dispute.id, outcome: 'won' });
     await provider.deliverEvents();
     expect(await approveAutomatically(scene.projectId, later)).toBe(false);
-    const threeDays = new Date(later.getTime() + 3 * 24 * 3600_000 + 60_000);
+    const threeDays = new Date(later.getTime() + 3 * dayMs + 60_000);
     expect(await approveAutomatically(scene.projectId, threeDays)).toBe(true);
   });
 

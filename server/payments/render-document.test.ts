@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentFacts } from '@/lib/domain/documents';
+import { hourMs } from '@/lib/domain/durations';
 import { handleRenderDocument, maxDrawingAttempts } from './render-document.handler';
 import { handleRecoverStuckWork } from '@/server/system/recover-stuck-work.handler';
 import { listFailedDocuments, retryFailedDocuments } from './failed-documents';
@@ -99,7 +100,7 @@ test('fails immediately when the facts are invalid', async () => {
 });
 
 test('does not recover failed documents until support retries them', async () => {
-  const old = new Date(Date.now() - 3600_000);
+  const old = new Date(Date.now() - hourMs);
   const failed = await aDocument(facts, old);
   const waiting = await aDocument(facts, old);
   await db.projectDocument.update({ where: { id: failed.id }, data: { failure: 'x' } });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { hourMs } from '@/lib/domain/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { handleRecoverStuckWork } from '@/server/system/recover-stuck-work.handler';
 import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
@@ -22,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => provider.stop());
 
-const hoursLater = (hours: number) => setTime(new Date(Date.now() + hours * 3600_000));
+const hoursLater = (hours: number) => setTime(new Date(Date.now() + hours * hourMs));
 async function isResumed(id: string): Promise<boolean> {
   // Skip the delay after an earlier attempt.
   await db.recovery.deleteMany({ where: { subjectId: id } });

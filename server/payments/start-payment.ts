@@ -1,5 +1,5 @@
 import { settlePayment } from '@/server/jobs/settle-payment';
-import { amountsOf } from '@/server/payments/amounts';
+import { amountsOf } from '@/server/projects/amounts';
 import type { Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { shareablePath } from '@/lib/domain/shareable';
+import { dayMs } from '@/lib/domain/durations';
 import { db, isUniqueViolation } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { invalidField } from '@/server/platform/errors';
@@ -36,7 +37,7 @@ async function codeOf(path: string): Promise<string | null> {
   return link?.code ?? null;
 }
 
-const renewedAfterMs = 30 * 24 * 3600_000;
+const renewedAfterMs = 30 * dayMs;
 
 /** Short links expire a year after they were last requested (docs/rules/api.md#expiry). */
 async function renew(path: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Playlist, PlaylistTrack, PlaylistVoice, SharedPlaylist } from '@/l
 import type { Voice } from '@/lib/contracts/voices';
 import type { Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { voiceName } from '@/server/voices/presenter';
+import { nameOf } from '@/server/access/present-person';
 import { voicesByIds } from '@/server/voices/queries';
 
 export const playlistSelect = {
@@ -72,7 +72,7 @@ function presentTrack(track: TrackRow, published: ReadonlyMap<string, Voice>): P
     durationMs: demo?.durationMs ?? null,
     peaks: demo?.peaks ?? null,
     isAvailable: Boolean(demo?.uri),
-    voice: { id: voiceDemo.voice.id, name: voiceName(voiceDemo.voice), picture: voice?.picture ?? null },
+    voice: { id: voiceDemo.voice.id, name: nameOf(voiceDemo.voice), picture: voice?.picture ?? null },
   };
 }
 

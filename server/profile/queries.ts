@@ -4,6 +4,7 @@ import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
+import { nameOf } from '@/server/access/present-person';
 import { pictureAddress } from '@/server/access/pictures';
 
 /** All fields that the user or support may see. */
@@ -29,7 +30,7 @@ export async function presentMe(userId: string, isImpersonating = false): Promis
   const { voiceProfile } = user;
   return {
     id: user.id,
-    name: `${user.firstName} ${user.lastName}`.trim(),
+    name: nameOf(user),
     firstName: user.firstName,
     lastName: user.lastName,
     companyName: user.companyName,

@@ -63,14 +63,11 @@ function isWithProgress(row: Row): row is Row & Progress {
   return row.hasDescription !== undefined;
 }
 
-function percentOf(
-  { hasDescription, holderId, hasDelivery, dueDate, ...facts }: Row & Progress,
-  voiceId: string | null,
-) {
+function percentOf({ holderId, hasDelivery, dueDate, ...facts }: Row & Progress, voiceId: string | null) {
   const isAssigned = holderId !== null;
   const own = {
     ...facts,
-    description: hasDescription ? 'described' : '',
+    hasName: facts.name !== '',
     hasDueDate: dueDate !== null,
     isAssigned,
     isDelivered: isAssigned && hasDelivery,

@@ -1,3 +1,4 @@
+import { personSelect } from '@/server/access/present-person';
 import { db, type Prisma, type Tx } from '@/server/platform/db';
 
 /** Relations for scopes, life cycle, progress and prices, without large data. */
@@ -6,14 +7,14 @@ export const coreInclude = {
   template: { select: { name: true, baseWords: true } },
   members: {
     orderBy: [{ created: 'asc' }, { userId: 'asc' }],
-    select: { userId: true, user: { select: { id: true, firstName: true, lastName: true, pictureId: true } } },
+    select: { userId: true, user: { select: personSelect } },
   },
   voices: {
     orderBy: [{ created: 'asc' }, { voiceId: 'asc' }],
     select: {
       voiceId: true,
       labels: true,
-      voice: { select: { id: true, firstName: true, lastName: true, pictureId: true } },
+      voice: { select: personSelect },
     },
   },
   assignments: {
@@ -31,8 +32,6 @@ export const coreInclude = {
 export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude }>;
 
 export type LiveAssignment = CoreProject['assignments'][number];
-
-const personSelect = { select: { id: true, firstName: true, lastName: true, pictureId: true } } as const;
 
 export const fullInclude = {
   ...coreInclude,
@@ -54,9 +53,13 @@ export const fullInclude = {
   },
   takes: {
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
-    include: { user: personSelect, masters: { orderBy: { type: 'asc' } }, assignment: { select: { state: true } } },
+    include: {
+      user: { select: personSelect },
+      masters: { orderBy: { type: 'asc' } },
+      assignment: { select: { state: true } },
+    },
   },
-  files: { orderBy: [{ created: 'desc' }, { id: 'desc' }], include: { user: personSelect } },
+  files: { orderBy: [{ created: 'desc' }, { id: 'desc' }], include: { user: { select: personSelect } } },
   documents: {
     where: { OR: [{ uri: { not: null } }, { failure: { not: null } }] },
     orderBy: { created: 'asc' },

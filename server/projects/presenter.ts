@@ -20,6 +20,7 @@ import { scopesOf } from '@/server/projects/open-project';
 import { presentDocuments } from '@/server/projects/present-documents';
 import { presentPayment } from '@/server/projects/present-payment';
 import { type Viewer, viewerOf } from './viewer';
+import { needsPayment } from './amounts';
 import { presentTake } from './present-take';
 import { presentFile } from './present-file';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
@@ -193,7 +194,7 @@ function presentVoices(project: FullProject, viewer: Viewer): ProjectVoice[] {
  */
 function needsNewPayment(project: FullProject): boolean {
   const assignment = liveAssignment(project);
-  if (!assignment || project.team.manualInvoice || project.isSample) return false;
+  if (!assignment || project.isSample) return false;
   const isReserved = assignment.payments.some(({ status }) => status !== 'pending' && status !== 'confirming');
-  return !isReserved && customerPrice(project).totalWithVat >= 50;
+  return !isReserved && needsPayment(project);
 }

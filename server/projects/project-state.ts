@@ -75,8 +75,8 @@ type ProgressedProject = RuledProject &
 
 function progressOf(project: ProgressedProject): ProgressFacts {
   return {
-    name: project.name,
-    description: project.description,
+    hasName: project.name !== '',
+    hasDescription: project.description !== '',
     hasDueDate: project.dueDate !== null,
     hasScript: project.hasScript,
     scriptWords: project.scriptWords,

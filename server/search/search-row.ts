@@ -5,7 +5,8 @@ import { keysOf } from '@/server/search/keys';
 import { demoWords } from '@/server/search/matching-demo';
 import { bandTokens } from './score-bands';
 import { nameKey, queryWords, wordsOf } from '@/server/search/words';
-import { type VoiceRow, voiceName } from '@/server/voices/presenter';
+import { nameOf } from '@/server/access/present-person';
+import type { VoiceRow } from '@/server/voices/presenter';
 
 /** Keys are text because they exceed the safe integers of JSON. */
 export type SearchRow = {
@@ -47,7 +48,7 @@ export function searchRow(voice: VoiceRow, score: number, ids: ReadonlyMap<strin
       age: idsOf(demo.ages)[0] ?? null,
     })),
   );
-  const name = voiceName(voice);
+  const name = nameOf(voice);
   const named = [...wordsOf(name), ...wordsOf(voice.city ?? '')];
   const attributes = attributeWords(voice);
   return {

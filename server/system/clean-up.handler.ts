@@ -1,10 +1,10 @@
+import { hourMs } from '@/lib/domain/durations';
 import { purgeUploads } from '@/server/uploads/purge-uploads';
 import { purgeExpiredRows } from './purge-expired-rows';
 import type { Handler } from '@/server/jobs/handler';
 import { Prisma } from '@/server/platform/db';
 
 const { sql } = Prisma;
-const hourMs = 3600_000;
 const before = (hours: number) => new Date(Date.now() - hours * hourMs);
 
 /** docs/rules/api.md#expiry */

@@ -1,3 +1,4 @@
+import { hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
 import { db, type Tx, type UploadPurpose } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -5,7 +6,6 @@ import { headObject } from '@/server/platform/storage';
 
 export type ArrivedUpload = { uri: string; contentType: string; sizeBytes: bigint };
 
-const hourMs = 3600_000;
 const since = (hours: number) => new Date(Date.now() - hours * hourMs);
 
 /** Hours after its creation during which an upload can be claimed: in one request, or in parts. */

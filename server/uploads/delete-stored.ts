@@ -1,9 +1,10 @@
+import { hourMs } from '@/lib/domain/durations';
 import { deleteObjects } from '@/server/jobs/delete-objects';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 
 /** Signed upload URLs are valid for ten minutes; the rest is time for a slow upload that started just before. */
-export const againAfterMs = 60 * 60_000;
+export const againAfterMs = hourMs;
 
 /**
  * Enqueues the deletion in the caller's transaction. The uploader can recreate an object while its signed URL is valid,

@@ -1,9 +1,9 @@
+import { hourMs } from '@/lib/domain/durations';
 import { partsHours, wholeHours } from './claim-upload';
 import { db } from '@/server/platform/db';
 import { deleteObject } from '@/server/platform/storage';
 import { abortParts } from '@/server/platform/storage-parts';
 
-const hourMs = 3600_000;
 const before = (hours: number) => new Date(Date.now() - hours * hourMs);
 
 /** Avoids deleting an upload that a running request is claiming. */

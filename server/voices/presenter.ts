@@ -1,6 +1,7 @@
 import { countryName } from '@/lib/domain/countries';
 import { PEAKS_LENGTH } from '@/lib/domain/peaks';
 import type { MediaStatus, StudioQualityDemo, Voice, VoiceDemo } from '@/lib/contracts/voices';
+import { nameOf } from '@/server/access/present-person';
 import { pictureAddress } from '@/server/access/pictures';
 
 export type StudioDemoRow = {
@@ -61,9 +62,6 @@ function recordingWith(demo: StudioDemoRow, columns: number): StudioQualityDemo 
   };
 }
 
-export const voiceName = (user: { firstName: string; lastName: string }): string =>
-  `${user.firstName} ${user.lastName}`.trim();
-
 /**
  * Presents the public data of a published voice.
  * @param columns maximum per waveform; a list needs fewer than a profile
@@ -71,7 +69,7 @@ export const voiceName = (user: { firstName: string; lastName: string }): string
 export function presentVoice(voice: VoiceRow, columns = PEAKS_LENGTH): Voice {
   return {
     id: voice.id,
-    name: voiceName(voice),
+    name: nameOf(voice),
     picture: pictureAddress(voice.pictureId),
     gender: voice.gender,
     companyCity: voice.city ?? '',

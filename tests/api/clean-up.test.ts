@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '@/lib/domain/durations';
 import { buildUser } from '@/prisma/seed/builders';
 import { handleCleanUp } from '@/server/system/clean-up.handler';
 import { purgeExpiredRows } from '@/server/system/purge-expired-rows';
 import { db, disconnect, Prisma, transaction } from '@/server/platform/db';
 
-const hourMs = 3600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 const soon = () => AbortSignal.timeout(60_000);
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { hourMs } from '@/lib/domain/durations';
 import { samplePassword } from '@/prisma/seed/builders';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { db, disconnect } from '@/server/platform/db';
@@ -14,7 +15,7 @@ const change = (token: string, password = goodPassword) =>
   visitor().send('POST /change-password', { body: { token, password } });
 
 /** Sends no mail. */
-async function makeReset(userId: string, expiresAt = new Date(Date.now() + 3600_000)): Promise<string> {
+async function makeReset(userId: string, expiresAt = new Date(Date.now() + hourMs)): Promise<string> {
   const { token, tokenHash } = newLinkToken();
   await db.passwordResetToken.create({ data: { userId, tokenHash, expiresAt } });
   return token;
@@ -52,7 +53,7 @@ describe('a forgotten password', () => {
     await visitor().call('POST /send-reset-password-email', { body: { email } });
     const token = tokenIn(await mailTo(email));
     const row = await db.passwordResetToken.findFirstOrThrow({ where: { userId: id } });
-    expect(row.expiresAt.getTime() - row.created.getTime()).toBeCloseTo(3_600_000, -4);
+    expect(row.expiresAt.getTime() - row.created.getTime()).toBeCloseTo(hourMs, -4);
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
@@ -107,7 +108,7 @@ describe('a magic link', () => {
     expect(await client.call('GET /me')).toMatchObject({ id: user.id, isImpersonating: true });
     const session = await db.session.findFirstOrThrow({ where: { userId: user.id } });
     expect(session.impersonatorId).toBe(support.id);
-    expect(session.expiresAt.getTime() - session.created.getTime()).toBeCloseTo(3_600_000, -4);
+    expect(session.expiresAt.getTime() - session.created.getTime()).toBeCloseTo(hourMs, -4);
     const entries = () =>
       db.auditEntry.findMany({ where: { actorId: user.id, impersonatorId: support.id }, orderBy: { created: 'asc' } });
     expect(await entries()).toMatchObject([{ action: 'impersonate', subject: user.id }]);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { dayMs } from '@/lib/domain/durations';
 import { buildTake, buildTemplate, buildUser } from '@/prisma/seed/builders';
 import { agreementSentence } from '@/lib/domain/assigning';
 import { db, disconnect } from '@/server/platform/db';
@@ -273,7 +274,7 @@ describe('after the work', () => {
     expect(made).toMatchObject({ name: 'Spring spot PICKUP', customerPrice: 50, voices: [{ id: voice.id }] });
     await db.project.update({
       where: { id: projectId },
-      data: { approvedAt: new Date(Date.now() - 100 * 24 * 3600_000) },
+      data: { approvedAt: new Date(Date.now() - 100 * dayMs) },
     });
     expect((await order(true)).refusal.error).toBe('The time to order a pickup is over.');
     await db.project.update({ where: { id: projectId }, data: { closesAt: new Date(Date.now() - 1_000) } });

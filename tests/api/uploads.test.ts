@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { bytesOf, partRange } from '@/lib/domain/upload-parts';
+import { dayMs, hourMs } from '@/lib/domain/durations';
 import { purgeUploads } from '@/server/uploads/purge-uploads';
 import { db, disconnect } from '@/server/platform/db';
 import { headObject, putObject } from '@/server/platform/storage';
@@ -105,7 +106,7 @@ test('deletes unclaimed objects after a day, and parts after three', async () =>
   const { storeId } = await db.partedUpload.findUniqueOrThrow({ where: { id: old.id } });
   const whole = `audio/left-${old.id}.wav`;
   await putObject(whole, new Uint8Array(10), 'audio/wav');
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3600_000);
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
   const sizeBytes = 10n;
   await db.upload.create({
     data: {
@@ -129,7 +130,7 @@ test('deletes unclaimed objects after a day, and parts after three', async () =>
 test('rejects delivery of an expired upload', async () => {
   const { voice, projectId } = await stage('assigned');
   const uri = await upload(voice.api, speechLikeWav({ seconds: 0.5 }));
-  await db.upload.update({ where: { uri }, data: { created: new Date(Date.now() - 24 * 3600_000) } });
+  await db.upload.update({ where: { uri }, data: { created: new Date(Date.now() - dayMs) } });
   const late = await voice.api.send('POST /projects/{projectId}/audio', { params: { projectId }, body: { uri } });
   expect(late).toMatchObject({
     status: 400,

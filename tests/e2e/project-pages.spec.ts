@@ -1,11 +1,10 @@
+import { dayMs } from '@/lib/domain/durations';
 import { buildProject, buildTake } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { accept, approve, assign, makeVoice, must, shortlist, stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import { idOf } from '@/tests/support/users';
-
-const dayMs = 24 * 3600_000;
 
 test('the pages around a project: wizard, details, members, labels, shortlist, removal, pickup, delete', async ({
   pageOf,

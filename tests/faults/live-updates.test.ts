@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '@/lib/domain/durations';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { broadcast, recordEvent } from '@/server/platform/events';
 import { type ApiClient, loginAs, visitor, webUrl } from '@/tests/support/api';
@@ -140,7 +141,7 @@ describe('a place that is not known any more', () => {
     const [old] = await reader.waitFor('notification');
     await write(1);
     const [, id = '0'] = old?.id.split('-') ?? [];
-    await db.event.update({ where: { id: BigInt(id) }, data: { created: new Date(Date.now() - 24 * 3600_000 - 1) } });
+    await db.event.update({ where: { id: BigInt(id) }, data: { created: new Date(Date.now() - dayMs - 1) } });
     const back = await ready(owner, { lastEventId: old?.id });
     expect(back.of('reset')).toHaveLength(1);
     expect(back.of('notification')).toEqual([]);

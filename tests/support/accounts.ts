@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@/lib/domain/durations';
 import { buildUser } from '@/prisma/seed/builders';
 import { samplePasswordHash } from '@/prisma/seed/builders/people';
 import { newLinkToken } from '@/server/access/link-tokens';
@@ -47,7 +48,7 @@ export async function makeSignUp({ isVoice = false } = {}): Promise<{
       ...{ email, isVoice, firstName: 'Robin', lastName: 'Field', companyName: 'Field & Sons AB' },
       browserHash: tokenHash,
       passwordHash: await samplePasswordHash(),
-      expiresAt: new Date(Date.now() + 3600_000),
+      expiresAt: new Date(Date.now() + hourMs),
     },
   });
   const client = visitor();

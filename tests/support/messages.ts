@@ -1,10 +1,10 @@
-import { nanoid } from 'nanoid';
 import type { Message } from '@/lib/contracts/chat';
+import { newId } from '@/server/platform/ids';
 
 /** Returns a chat message of the product, in the API's format. */
 export function aMessage(given: Partial<Message> = {}): Message {
   return {
-    id: nanoid(16),
+    id: newId(),
     type: 'text',
     text: 'Hi',
     from: null,

@@ -1,4 +1,4 @@
-import { nanoid } from 'nanoid';
+import { newId } from '@/server/platform/ids';
 import type { Prisma, PrismaClient, TeamRole, Tx } from '@/server/platform/db';
 import { hashPassword } from '@/server/platform/passwords';
 
@@ -17,7 +17,7 @@ export function samplePasswordHash(): Promise<string> {
 export async function userRow(
   given: Partial<Prisma.UserCreateManyInput> = {},
 ): Promise<Prisma.UserCreateManyInput & { id: string }> {
-  const { id = nanoid(16), firstName = 'Robin', lastName = 'Field', ...rest } = given;
+  const { id = newId(), firstName = 'Robin', lastName = 'Field', ...rest } = given;
   return {
     id,
     firstName,
@@ -37,7 +37,7 @@ export async function buildUser(db: Database, given: Partial<Prisma.UserCreateMa
 
 /** Has all company data required to assign a voice, but no card. */
 export function teamRow(given: Partial<Prisma.TeamCreateManyInput> = {}): Prisma.TeamCreateManyInput & { id: string } {
-  const { id = nanoid(16), ...rest } = given;
+  const { id = newId(), ...rest } = given;
   return {
     id,
     name: 'Field & Sons AB',

@@ -1,8 +1,9 @@
-import { nanoid } from 'nanoid';
 import { daysAfter, openDaysAfterApproval } from '@/lib/domain/life-cycle';
 import { customerPriceOf, voiceFeeOf } from '@/lib/domain/prices';
 import { countWords } from '@/lib/domain/script-length';
 import { storedAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
+import { hourMs } from '@/lib/domain/durations';
+import { newId } from '@/server/platform/ids';
 import type { AssignmentState, PaymentStatus, Prisma } from '@/server/platform/db';
 
 /** Each state includes all earlier ones. */
@@ -63,7 +64,6 @@ export interface ProjectRows {
   messages: Prisma.MessageCreateManyInput[];
 }
 
-const hourMs = 3600_000;
 const minuteMs = 60_000;
 
 function copyOf(template: Template) {
@@ -110,7 +110,7 @@ function steps(created: Date, state: ProjectState) {
 }
 
 export function projectRows(plan: ProjectPlan): ProjectRows {
-  const id = plan.id ?? nanoid(16);
+  const id = plan.id ?? newId();
   const { created, state, template, team, createdById } = plan;
   const at = steps(created, state);
   const copied = copyOf(template);
@@ -170,7 +170,7 @@ function addAssignment(
   { team, createdById, hasProviderPayout = false }: ProjectPlan,
   { id, voiceId, priced, at }: { id: string; voiceId: string; priced: Parameters<typeof voiceFeeOf>[0]; at: Instants },
 ): void {
-  const assignmentId = nanoid(16);
+  const assignmentId = newId();
   const price = customerPriceOf(priced, team.hasVat);
   const fee = voiceFeeOf(priced);
   const state: AssignmentState = at.accepted ? 'accepted' : 'assigned';
@@ -205,7 +205,7 @@ function addTakes(
 ): void {
   const given = takes ?? [{}];
   given.forEach((take, index) => {
-    const takeId = take.id ?? nanoid(16);
+    const takeId = take.id ?? newId();
     const assignmentId = assignmentOf(rows, { projectId: id, voiceId: take.userId ?? voiceId });
     rows.takes.push({
       ...{
@@ -231,7 +231,7 @@ function assignmentOf(rows: ProjectRows, { projectId, voiceId }: { projectId: st
   if (existing?.id) return existing.id;
   const [current] = rows.assignments;
   if (!current) throw new Error('Takes belong to an assignment');
-  const id = nanoid(16);
+  const id = newId();
   rows.assignments.push({ ...current, ...{ id, projectId, voiceId }, ...releasedAssignment });
   return id;
 }

@@ -1,4 +1,5 @@
-import { nanoid } from 'nanoid';
+import { newId } from '@/server/platform/ids';
+import { dayMs } from '@/lib/domain/durations';
 import { type Database, buildTeam } from './people';
 import {
   type ProjectPlan,
@@ -35,7 +36,7 @@ export async function buildProject(db: Database, given: Partial<ProjectPlan> = {
     createdById: given.createdById ?? owner.userId,
     template: given.template ?? (await buildTemplate(db)),
     voiceIds: given.voiceIds ?? (given.state && given.state !== 'created' ? [(await buildVoice(db)).id] : []),
-    created: given.created ?? new Date(Date.now() - 4 * 24 * 3600_000),
+    created: given.created ?? new Date(Date.now() - 4 * dayMs),
   };
   const rows = projectRows(plan);
   await insertProjects(db, [rows]);
@@ -50,7 +51,7 @@ export async function buildProject(db: Database, given: Partial<ProjectPlan> = {
 
 /** Builds a take of the voice's last assignment; of a released one if the voice never had the project. */
 export async function buildTake(db: Database, given: TakeOverrides & { projectId: string; userId: string }) {
-  const id = given.id ?? nanoid(16);
+  const id = given.id ?? newId();
   const { projectId, userId } = given;
   return db.audioTake.create({
     data: {

@@ -1,4 +1,4 @@
-import { nanoid } from 'nanoid';
+import { newId } from '@/server/platform/ids';
 import type { Prisma } from '@/server/platform/db';
 import type { Database } from './people';
 
@@ -8,7 +8,7 @@ export async function buildTemplate(
   given: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
 ): Promise<Prisma.ProjectTemplateCreateManyInput> {
   const row = {
-    id: `type-${nanoid(10).toLowerCase()}`,
+    id: `type-${newId().toLowerCase()}`,
     name: 'Explainer',
     description: 'A short film that explains one thing.',
     icon: 'clapperboard',

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { dayMs } from '@/lib/domain/durations';
 import { idOf } from './cards';
 import {
   declineCodeOf,
@@ -40,7 +41,7 @@ export interface Refund {
 }
 
 /** Stripe's limit of 7 days, for an authorization without a date. */
-const authorizationMs = 7 * 24 * 60 * 60 * 1000;
+const authorizationMs = 7 * dayMs;
 const withCharge = { expand: ['latest_charge'] };
 
 /** Intents that hold money, or will after the cardholder confirms. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@/lib/domain/durations';
 import { PaymentKeyReused } from './errors';
 
 export interface StoredKey {
@@ -6,7 +7,7 @@ export interface StoredKey {
 }
 
 /** Stripe may delete an idempotency key after 24 hours; an hour is left for retries and clock differences. */
-const trustedMs = 23 * 3600_000;
+const trustedMs = 23 * hourMs;
 
 export function isTrusted(key: StoredKey, now = Date.now()): boolean {
   return now - key.issuedAt.getTime() < trustedMs;

@@ -1,5 +1,5 @@
-import { customerPrice, voiceFee } from '@/server/projects/project-state';
-import type { CoreProject } from '@/server/projects/load-project';
+import { customerPrice, voiceFee } from './project-state';
+import type { CoreProject } from './load-project';
 
 /** Stripe's minimum charge in euro; smaller amounts are waived. */
 const smallestChargeCents = 50;
