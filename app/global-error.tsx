@@ -3,6 +3,8 @@
 import { useEffect } from 'react';
 import './globals.css';
 
+const thisPage = '';
+
 /** The root layout failed, so this page cannot use it. */
 export default function GlobalError({ error }: { error: unknown }) {
   useEffect(() => {
@@ -14,13 +16,10 @@ export default function GlobalError({ error }: { error: unknown }) {
         <title>Timbre</title>
         <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-6 px-4 text-center">
           <p className="text-lg font-semibold">Something went wrong here. Sorry. Please try again.</p>
-          <button
-            type="button"
-            onClick={() => window.location.reload()}
-            className="min-h-11 underline underline-offset-4"
-          >
+          {/* No script runs on this static page, because it has no nonce. */}
+          <a href={thisPage} className="inline-flex min-h-11 items-center underline underline-offset-4">
             Try again
-          </button>
+          </a>
         </main>
       </body>
     </html>

@@ -1,10 +1,10 @@
+import './platform/no-source-maps';
 import { readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import next from 'next';
 import { addressIn } from '@/server/http/address';
 import { compressedScripts } from '@/server/http/compressed-scripts';
-import { createPageLimit, pageLimit } from '@/server/http/page-limit';
 import { replaceRawErrors } from '@/server/http/raw-errors';
 import { internalFailure, type Refusal, rawRefusal, refusalBody, wantsHtml } from '@/server/http/refusal-response';
 import { refusalOf } from '@/server/http/request-refusal';
@@ -12,8 +12,8 @@ import { kindOf, newNonce, type ResponseKind, securityHeaders } from '@/server/h
 import { env } from '@/server/platform/env';
 import { flushSecurityEvents } from '@/server/access/security-log';
 import { tooManyRequests } from '@/server/platform/errors';
-import { pointsOf } from '@/server/platform/limit-overrides';
 import { log, logConsole } from '@/server/platform/log';
+import { countRequest } from '@/server/platform/request-limits';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { isLoopback } from '@/server/platform/loopback';
 
@@ -36,7 +36,6 @@ const handle = app.getRequestHandler();
 const sendScript = isDevelopment ? null : compressedScripts(process.env.NEXT_BUILD_FOLDER ?? '.next');
 
 const settings = { appUrl: env.APP_URL, storageUrl: env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT, isDevelopment };
-const countPage = createPageLimit({ ...pageLimit, points: pointsOf('pages', pageLimit.points) });
 const publicFiles = new Set(readdirSync('public').map((name) => `/${name}`));
 const textRoutes = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/[^/]+)$/;
 
@@ -101,7 +100,7 @@ function refusalIn({ request, pathname, kind }: Exchange): Refusal | null {
   const refusal = refusalOf({ method, url, headers });
   const isCounted = kind === 'api' ? pathname === '/v1/health' : !isStatic(pathname);
   if (refusal || !isCounted) return refusal;
-  const seconds = countPage(addressIn(String(headers['x-forwarded-for'])));
+  const seconds = countRequest('pages', addressIn(String(headers['x-forwarded-for'])));
   if (seconds === null) return null;
   return {
     status: 429,

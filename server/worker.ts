@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { loadLookups } from '@/server/voices/lookups';
 import { findFfmpeg } from '@/server/audio/binary';
@@ -13,6 +14,7 @@ import { type WorkerJob, workerJobs } from '@/server/worker-jobs';
 /** Aborts jobs that are still running after this time; another worker repeats them. */
 const finishMs = 5_000;
 const stopMs = 7_000;
+const storageRetryMs = 2_000;
 
 const stopping = new AbortController();
 
@@ -20,13 +22,25 @@ async function main(): Promise<void> {
   await requireNoSampleAccounts(env.DATABASE_URL, env.APP_URL);
   await findFfmpeg();
   await clearWorkFolders();
-  await ensureBucket();
+  void keepTrying(ensureBucket);
   // Dialects, types, tones and ages are part of a release: adds new entries.
   await transaction(loadLookups);
   const boss = await startWorkerBoss();
   for (const job of workerJobs) await register(boss, job);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(boss));
   log.info({ jobs: workerJobs.length, concurrency: env.WORKER_CONCURRENCY }, 'worker is ready');
+}
+
+/** The object store may start later than the worker; until then only jobs that need it fail. */
+async function keepTrying(step: () => Promise<void>): Promise<void> {
+  while (!stopping.signal.aborted) {
+    try {
+      return await step();
+    } catch (error) {
+      log.warn({ err: error }, 'worker: the object store is not ready');
+      await setTimeout(storageRetryMs, undefined, { ref: false });
+    }
+  }
 }
 
 async function register(boss: PgBoss, job: WorkerJob): Promise<void> {
@@ -60,7 +74,7 @@ async function stop(boss: PgBoss): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   log.info('worker stops');
-  const giveUp = setTimeout(() => stopping.abort(new Error('The worker stops')), finishMs);
+  const giveUp = globalThis.setTimeout(() => stopping.abort(new Error('The worker stops')), finishMs);
   await boss.stop({ graceful: true, timeout: stopMs });
   clearTimeout(giveUp);
   await disconnect();

@@ -26,7 +26,7 @@ export type Contract = {
   kind?: 'json' | 'redirect' | 'binary' | 'event-stream';
   /** A list with `limit`, `cursor` and X-Next-Cursor. */
   isPaged?: boolean;
-  /** Rate limit that counts the request; 'requests' when absent, 'none' for long streams and health checks. */
+  /** Rate limit that counts the request; 'requests' when absent, 'none' for long streams and the readiness check. */
   limit?: 'requests' | 'search' | 'analytics' | 'speech' | 'none';
   /**
    * Maximum size of the body in bytes; 256 kB when absent. Endpoints that allow more check permissions before reading
@@ -37,6 +37,8 @@ export type Contract = {
   maxBodyValues?: number;
   /** The only field that may use the two limits above; the rest of the body has the default limits. */
   largeBodyField?: string;
+  /** The session is not read, so that the endpoint responds while the database is down. */
+  ignoresSession?: boolean;
   isDevelopmentOnly?: boolean;
 };
 

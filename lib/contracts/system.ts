@@ -11,11 +11,22 @@ const checks = z.strictObject({
 export const getHealth = contract({
   method: 'GET',
   path: '/health',
-  summary: 'Check the health of this process; 503 when a check fails',
+  summary: 'Check whether this process can serve requests (readiness); 503 when a dependency fails',
   audience: 'public',
+  ignoresSession: true,
   status: 200,
   response: z.strictObject({ status: z.enum(['ok', 'failed']), checks }),
   limit: 'none',
+});
+
+export const getLiveness = contract({
+  method: 'GET',
+  path: '/live',
+  summary: 'Check whether this process responds (liveness), without any dependency',
+  audience: 'public',
+  ignoresSession: true,
+  status: 200,
+  response: z.strictObject({ status: z.literal('ok') }),
 });
 
 export const getOpenApi = contract({

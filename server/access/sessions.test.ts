@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { dayMs } from '@/lib/domain/durations';
+import type { Actor } from '@/server/access/actor';
 import { actorOfToken, endSessionsOf, startSession } from '@/server/access/sessions';
 import { db, transaction } from '@/server/platform/db';
-import { aUser } from '@/tests/support/builders';
+import { aTeam, aUser } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
+import { statementsOf } from '@/tests/support/statements';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -43,5 +45,37 @@ test('ends the sessions of suspended users and of users who log out everywhere',
   expect(await isOpen(suspended.token)).toBe(false);
   const { user, token } = await aSession();
   await transaction((tx) => endSessionsOf(tx, user.id));
+  expect(await isOpen(token)).toBe(false);
+});
+
+test('looks up a session, its user and teams with one statement', async () => {
+  const user = await aUser({ firstName: 'Ada', lastName: 'Berg' });
+  const team = await aTeam({ owner: user });
+  const { token } = await transaction((tx) => startSession(tx, user.id));
+  let actor: Actor | null = null;
+  const statements = await statementsOf(async () => {
+    actor = await actorOfToken(token);
+  });
+  expect(statements).toHaveLength(1);
+  expect(actor).toEqual({
+    userId: user.id,
+    sessionId: expect.any(String),
+    name: 'Ada Berg',
+    isVoice: false,
+    isSupport: false,
+    teams: [{ id: team.id, role: 'owner' }],
+    impersonatorId: null,
+  });
+});
+
+test('ends an impersonating session when its support agent loses the role or is suspended', async () => {
+  const support = await aUser();
+  const user = await aUser();
+  await db.user.update({ where: { id: support.id }, data: { isSupport: true } });
+  const { token } = await transaction((tx) => startSession(tx, user.id, support.id));
+  expect(await actorOfToken(token)).toMatchObject({ userId: user.id, impersonatorId: support.id });
+  await db.user.update({ where: { id: support.id }, data: { suspendedAt: new Date() } });
+  expect(await isOpen(token)).toBe(false);
+  await db.user.update({ where: { id: support.id }, data: { suspendedAt: null, isSupport: false } });
   expect(await isOpen(token)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { dayMs, hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from './present-person';
-import { db, type Prisma, type Tx } from '@/server/platform/db';
+import { db, pool, type Tx } from '@/server/platform/db';
 
 const idleMs = 7 * dayMs;
 const maxAgeMs = 30 * dayMs;
@@ -37,61 +37,53 @@ export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId?: st
   });
 }
 
-const sessionRow = {
-  id: true,
-  impersonatorId: true,
-  lastUsedAt: true,
-  expiresAt: true,
-  revokedAt: true,
-  impersonator: { select: { isSupport: true, suspendedAt: true } },
-  user: {
-    select: {
-      id: true,
-      firstName: true,
-      lastName: true,
-      isVoice: true,
-      isSupport: true,
-      emailVerifiedAt: true,
-      suspendedAt: true,
-      memberships: { select: { teamId: true, role: true } },
-    },
-  },
-} satisfies Prisma.SessionSelect;
+type SessionRow = Pick<Actor, 'userId' | 'sessionId' | 'isVoice' | 'isSupport' | 'impersonatorId' | 'teams'> & {
+  firstName: string;
+  lastName: string;
+  lastUsedAt: Date;
+};
 
-type SessionRow = Prisma.SessionGetPayload<{ select: typeof sessionRow }>;
+/** One statement, because every request of a session runs it. */
+const selectOpenSession = `
+  select s.id as "sessionId", s."impersonatorId", s."lastUsedAt",
+    u.id as "userId", u."firstName", u."lastName", u."isVoice", u."isSupport",
+    (select coalesce(json_agg(json_build_object('id', m."teamId", 'role', m.role)), '[]')
+     from team_members m where m."userId" = u.id) as teams
+  from sessions s
+  join users u on u.id = s."userId"
+  left join users i on i.id = s."impersonatorId"
+  where s."revokedAt" is null and s."expiresAt" > $2 and s."lastUsedAt" > $3
+    and u."emailVerifiedAt" is not null and u."suspendedAt" is null
+    and (s."impersonatorId" is null or i."isSupport" and i."suspendedAt" is null)`;
+
+async function openSession(column: 'id' | 'tokenHash', value: string): Promise<SessionRow | null> {
+  const now = Date.now();
+  const { rows } = await pool().query<SessionRow>({
+    // A named statement is parsed once on each connection.
+    name: `session by ${column}`,
+    text: `${selectOpenSession} and s."${column}" = $1`,
+    values: [value, new Date(now), new Date(now - idleMs)],
+  });
+  return rows[0] ?? null;
+}
 
 /** Returns null when the session is unknown, revoked, expired, or idle for 7 days. */
 export async function actorOfToken(token: string): Promise<Actor | null> {
-  const session = await db.session.findUnique({ where: { tokenHash: hash(token) }, select: sessionRow });
-  if (!session || !isOpen(session)) return null;
+  const session = await openSession('tokenHash', hash(token));
+  if (!session) return null;
   const now = Date.now();
   if (session.lastUsedAt.getTime() + lastUsedIntervalMs < now) {
-    await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: new Date(now) } });
+    await db.session.updateMany({ where: { id: session.sessionId }, data: { lastUsedAt: new Date(now) } });
   }
   return actorOf(session);
 }
 
 /** Rechecks a session for streams that outlive a request; null when it has ended. */
 export async function actorOfSession(sessionId: string): Promise<Actor | null> {
-  const session = await db.session.findUnique({ where: { id: sessionId }, select: sessionRow });
-  return session && isOpen(session) ? actorOf(session) : null;
+  const session = await openSession('id', sessionId);
+  return session && actorOf(session);
 }
 
-function isOpen({ revokedAt, expiresAt, lastUsedAt, user, impersonatorId, impersonator }: SessionRow): boolean {
-  const now = Date.now();
-  if (revokedAt || expiresAt.getTime() <= now || lastUsedAt.getTime() + idleMs <= now) return false;
-  if (impersonatorId && (!impersonator?.isSupport || impersonator.suspendedAt)) return false;
-  return user.emailVerifiedAt !== null && user.suspendedAt === null;
-}
-
-function actorOf({ id, user, impersonatorId }: SessionRow): Actor {
-  return {
-    userId: user.id,
-    sessionId: id,
-    name: nameOf(user),
-    isVoice: user.isVoice,
-    isSupport: user.isSupport,
-    teams: user.memberships.map(({ teamId, role }) => ({ id: teamId, role })),
-    impersonatorId,
-  };
+function actorOf({ firstName, lastName, lastUsedAt: _, ...actor }: SessionRow): Actor {
+  return { ...actor, name: nameOf({ firstName, lastName }) };
 }

@@ -218,3 +218,15 @@ test('a sign-up again in the same browser replaces the first one', async () => {
   expect(await corrected.verify(corrected.code)).toBe('verified');
   expect(await outcomeOf(() => logIn(person.email, 'a-mistyped-one-81', person.address))).toBe('wrong-login');
 });
+
+test('each password check of a verification counts as an attempt of its address', async () => {
+  const email = newAddress();
+  const people = Array.from({ length: 6 }, () => new Person(email, 'a long password 1'));
+  for (const person of people) await signUp(customerForm({ email, password: person.password }), person.origin);
+  const stranger = new Person(email, 'another password 2');
+  stranger.browserToken = null;
+  expect(await stranger.verify('000000', stranger.password)).toBe('wrong-code');
+  const counter = await db.rateLimit.findUniqueOrThrow({ where: { key: `loginPerAddress:${stranger.address}` } });
+  // Of six sign-ups the newest five are checked.
+  expect(counter.points).toBe(5);
+});

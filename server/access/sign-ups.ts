@@ -2,10 +2,11 @@ import { dayMs } from '@/lib/domain/durations';
 import { hashLinkToken } from '@/server/access/link-tokens';
 import { db, type Tx } from '@/server/platform/db';
 import { isPassword } from '@/server/platform/passwords';
+import { takePoint } from '@/server/platform/rate-limit';
 
 export const signUpLifetimeMs = 7 * dayMs;
 /** Limits the password checks of one attempt. */
-const maxSignUpsChecked = 10;
+const maxSignUpsChecked = 5;
 
 const openSignUpsWhere = (email: string) => ({ email, expiresAt: { gt: new Date() } });
 
@@ -21,7 +22,8 @@ export async function openSignUps(email: string): Promise<SignUp[]> {
 }
 
 /**
- * Always checks at least one password, so that an email address without sign-ups takes the same time.
+ * Always checks at least one password, so that an email address without sign-ups takes the same time. Each further
+ * check counts as an attempt of this IP address.
  * @param address IP address of the visitor
  */
 export async function signUpsWithPassword(
@@ -30,7 +32,9 @@ export async function signUpsWithPassword(
   address: string,
 ): Promise<SignUp[]> {
   const matching: SignUp[] = [];
-  for (const signUp of signUps) {
+  for (const [index, signUp] of signUps.entries()) {
+    // The attempt itself has paid for one check.
+    if (index > 0) await takePoint('loginPerAddress', address);
     if (await isPassword(password, signUp.passwordHash, address)) matching.push(signUp);
   }
   if (signUps.length === 0) await isPassword(password, null, address);

@@ -3,7 +3,7 @@ import { notify } from '@/server/notifications/notify';
 import { dayOf } from '@/server/notifications/templates';
 import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
-import { db, transaction } from '@/server/platform/db';
+import { type Prisma, transaction } from '@/server/platform/db';
 import { isDelivered, liveAssignment } from '@/server/projects/project-state';
 import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
 import { nameOf } from '@/server/access/present-person';
@@ -11,38 +11,24 @@ import { nameOf } from '@/server/access/present-person';
 /** Days between a reminder and automatic approval, and between a reminder and archiving. */
 export const reminderDays = 3;
 
-const batch = 500;
+export const projectsToRemindOfApproval = (now: Date) =>
+  ({
+    autoApproveAt: { gt: now, lte: daysAfter(now, reminderDays) },
+    approvalReminderAt: null,
+    acceptedAt: { not: null },
+    approvedAt: null,
+    deliveredAt: { not: null },
+    cancelledAt: null,
+    issues: { none: holdingIssues },
+  }) satisfies Prisma.ProjectWhereInput;
 
-export async function projectsToRemindOfApproval(now: Date): Promise<string[]> {
-  const rows = await db.project.findMany({
-    where: {
-      autoApproveAt: { gt: now, lte: daysAfter(now, reminderDays) },
-      approvalReminderAt: null,
-      acceptedAt: { not: null },
-      approvedAt: null,
-      deliveredAt: { not: null },
-      cancelledAt: null,
-      issues: { none: holdingIssues },
-    },
-    select: { id: true },
-    take: batch,
-  });
-  return rows.map(({ id }) => id);
-}
-
-export async function projectsToRemindOfClosing(now: Date): Promise<string[]> {
-  const rows = await db.project.findMany({
-    where: {
-      closesAt: { gt: now, lte: daysAfter(now, reminderDays) },
-      closingReminderAt: null,
-      closedAt: null,
-      cancelledAt: null,
-    },
-    select: { id: true },
-    take: batch,
-  });
-  return rows.map(({ id }) => id);
-}
+export const projectsToRemindOfClosing = (now: Date) =>
+  ({
+    closesAt: { gt: now, lte: daysAfter(now, reminderDays) },
+    closingReminderAt: null,
+    closedAt: null,
+    cancelledAt: null,
+  }) satisfies Prisma.ProjectWhereInput;
 
 /** Reminds the customers once. Returns false after an earlier reminder or at the wrong time. */
 export async function remindOfApproval(projectId: string, at?: Date): Promise<boolean> {

@@ -5,6 +5,6 @@ import { databaseNow } from '@/server/platform/clock';
 
 export const handleSendReminders: Handler<object> = async (_, { signal }) => {
   const now = await databaseNow();
-  await forEachProject(await projectsToRemindOfApproval(now), signal, (id) => remindOfApproval(id, now));
-  await forEachProject(await projectsToRemindOfClosing(now), signal, (id) => remindOfClosing(id, now));
+  await forEachProject(projectsToRemindOfApproval(now), signal, (id) => remindOfApproval(id, now));
+  await forEachProject(projectsToRemindOfClosing(now), signal, (id) => remindOfClosing(id, now));
 };

@@ -17,7 +17,7 @@ import { signUpTokenHeader } from '@/server/http/sign-up-cookie';
 import { HttpResult } from '@/server/platform/http-result';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
-import { takePoint } from '@/server/platform/rate-limit';
+import { requireRequestPoint } from '@/server/platform/request-limits';
 import { WorkQueue } from '@/server/platform/work-queue';
 
 type ActorFor<C extends Contract> = C['audience'] extends 'public' ? Actor | null : Actor;
@@ -57,10 +57,10 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
     const observed: Observed = { call: contract, actor: null, address: addressOf(request), request, body: null };
     try {
       const { address } = observed;
-      const actor = await actorOfRequest(request);
+      const actor = contract.ignoresSession ? null : await actorOfRequest(request);
       observed.actor = actor;
       requireSameOrigin(request);
-      await countRequest(contract, actor, address);
+      requireWithinLimit(contract, actor, address);
       requireAudience(contract, actor);
       const parsedUrl = await parseUrl(contract, request, await context.params);
       const authorize = () => options.authorizeLargeBody?.({ params: parsedUrl.params, actor } as Input<C>);
@@ -83,11 +83,11 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
   };
 }
 
-async function countRequest(contract: Contract, actor: Actor | null, address: string): Promise<void> {
+function requireWithinLimit(contract: Contract, actor: Actor | null, address: string): void {
   const { limit = 'requests' } = contract;
   if (limit === 'none') return;
   const isByAddress = limit === 'search' || limit === 'analytics';
-  await takePoint(limit, actor && !isByAddress ? actor.sessionId : address);
+  requireRequestPoint(limit, actor && !isByAddress ? actor.sessionId : address);
 }
 
 function requireAudience(contract: Contract, actor: Actor | null): void {
@@ -140,7 +140,7 @@ async function receiveBody(
     return parseInput(schema, await readBody(request, limits));
   }
   if (announced !== null) requireAtMost(announced, contract.maxBodyBytes);
-  await takePoint('largeBodies', sender);
+  requireRequestPoint('largeBodies', sender);
   await authorize();
   const read = async () => parseInput(schema, await readBody(request, limits));
   return largeBodies.run(read, { key: sender, signal: request.signal });

@@ -1,4 +1,5 @@
 import { sealData, unsealData } from 'iron-session';
+import { LRUCache } from 'lru-cache';
 import { cookies } from 'next/headers';
 import { cache } from 'react';
 import type { Actor } from '@/server/access/actor';
@@ -7,11 +8,18 @@ import type { SessionChange } from '@/server/platform/http-result';
 import { env } from '@/server/platform/env';
 import { isHttps, sessionCookie } from '@/server/platform/session-cookie';
 
+/** Unsealing takes longer than looking up the session. */
+const maxCachedTokens = 5_000;
+const cachedTokens = new LRUCache<string, string>({ max: maxCachedTokens });
+
 /** Returns null for a damaged cookie or one sealed with another secret. */
 async function tokenOf(cookie: string): Promise<string | null> {
+  const cachedToken = cachedTokens.get(cookie);
+  if (cachedToken) return cachedToken;
   try {
     const seal = decodeURIComponent(cookie);
     const { token } = await unsealData<{ token?: string }>(seal, { password: env.SESSION_SECRET, ttl: 0 });
+    if (token) cachedTokens.set(cookie, token);
     return token ?? null;
   } catch {
     return null;

@@ -3,7 +3,7 @@ import { addressOf } from '@/server/http/address';
 import { errorResponse } from './error-response';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
-import { takePoint } from '@/server/platform/rate-limit';
+import { requireRequestPoint } from '@/server/platform/request-limits';
 import { firstOfEvery, publishedFrom, type PublishedVoice } from '@/server/voices/published';
 
 const maxUrls = 50_000;
@@ -62,7 +62,7 @@ function entry(path: string, lastModified?: Date): string {
 
 async function xmlResponse(request: Request, write: () => AsyncGenerator<string, void>): Promise<Response> {
   try {
-    await takePoint('requests', addressOf(request));
+    requireRequestPoint('requests', addressOf(request));
     const lines = write();
     const first = await lines.next();
     const encoder = new TextEncoder();

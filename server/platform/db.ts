@@ -33,9 +33,27 @@ function openPool(): pg.Pool {
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   });
+  newPool.on('connect', queueQueries);
   // The pool replaces a lost idle connection; an error event without a listener would end the process.
   newPool.on('error', (error) => log.warn({ err: error }, 'database: connection lost'));
   return newPool;
+}
+
+/**
+ * Makes a connection run its queries one after the other: Prisma sends those of a transaction at the same time, which pg
+ * 9 will reject.
+ */
+function queueQueries(connection: pg.ClientBase): void {
+  const query = (...args: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, connection, args);
+  let last: Promise<unknown> = Promise.resolve();
+  const queued = (...args: unknown[]): unknown => {
+    // Queries with a callback are those of the pool, which lends a connection to one at a time.
+    if (typeof args.at(-1) === 'function') return query(...args);
+    const run = () => query(...args) as Promise<unknown>;
+    last = last.then(run, run);
+    return last;
+  };
+  connection.query = queued as typeof connection.query;
 }
 
 // Hot reload evaluates this module again, but must not open another pool.

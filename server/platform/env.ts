@@ -44,7 +44,7 @@ const schema = z.object({
   TIMBRE_DATA: z.string().default('.timbre'),
   /** URL of the embedded mail catcher; enables GET /v1/dev/inbox. */
   MAIL_INBOX_URL: url.optional(),
-  /** Overrides limits of server/platform/rate-limit, for example `requests=200,search=100`. */
+  /** Overrides limits of server/platform/rate-limit and request-limits, for example `requests=200,search=100`. */
   RATE_LIMITS: z.string().default(''),
   /** Number of trusted proxies that append to X-Forwarded-For; 0 uses the address of the connection. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

@@ -11,7 +11,10 @@ it('hashes and compares', async () => {
   expect(await isPassword('a long password', null, '192.0.2.1')).toBe(false);
 });
 
-it('checks the password of another address before most of a flood, and rejects the rest of the flood', async () => {
+it.each([
+  ['address', () => '192.0.2.66'],
+  ['/64', (index: number) => `2001:db8:0:1::${index + 1}`],
+])('checks another password before most of a flood from one %s, and rejects the rest', async (_, addressOf) => {
   const finished: string[] = [];
   const check = (name: string, address: string) =>
     isPassword('a wrong password', null, address).then(
@@ -21,7 +24,7 @@ it('checks the password of another address before most of a flood, and rejects t
         return 0;
       },
     );
-  const flood = Array.from({ length: 40 }, () => check('flood', '192.0.2.66'));
+  const flood = Array.from({ length: 40 }, (_flood, index) => check('flood', addressOf(index)));
   const other = check('other', '192.0.2.7');
   await Promise.all([...flood, other]);
   expect(finished).toHaveLength(numThreads + 3);

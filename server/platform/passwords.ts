@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { limitedNetworkOf } from '@/server/platform/limited-network';
 import { WorkQueue } from '@/server/platform/work-queue';
 
 /** About 0.3 s of a core, so hashing runs in worker threads. */
@@ -62,10 +63,12 @@ function runInThread(idle: Worker[], password: string, hash: string | null): Pro
   });
 }
 
-/** `address` limits a client's share of the queue; null for work without a request. */
+/** The network of `address` limits a client's share of the queue; null for work without a request. */
 function runBcrypt(password: string, hash: string | null, address: string | null): Promise<string | boolean> {
   const { queue, idle } = hashing();
-  return queue.run(() => runInThread(idle, password, hash), { key: address ?? undefined });
+  return queue.run(() => runInThread(idle, password, hash), {
+    key: address === null ? undefined : limitedNetworkOf(address),
+  });
 }
 
 /**

@@ -5,7 +5,11 @@ import { AppError, tooManyRequests } from '@/server/platform/errors';
 import { pointsOf } from '@/server/platform/limit-overrides';
 import { limitedKey, siteFactor, siteOf } from '@/server/platform/limited-network';
 
-/** Windows in seconds (docs/rules/api.md#rate-limits). RATE_LIMITS overrides the points. */
+/**
+ * Limits that protect accounts, mailboxes and cards. Counted in the database, so that all processes share them and a
+ * restart does not reset them. Points and window in seconds (docs/rules/api.md#rate-limits). RATE_LIMITS overrides the
+ * points.
+ */
 const limits = {
   loginPerAccount: { points: 5, seconds: 15 * 60 },
   loginPerAddress: { points: 200, seconds: 3600 },
@@ -24,14 +28,9 @@ const limits = {
   shortLinks: { points: 300, seconds: 3600 },
   invitations: { points: 200, seconds: 24 * 3600 },
   shortLinksDaily: { points: 1_000, seconds: 24 * 3600 },
-  analytics: { points: 300, seconds: 600 },
-  speech: { points: 10, seconds: 60 },
   /** Limits the testing of stolen cards. */
   cardForms: { points: 10, seconds: 3600 },
   cardAdditions: { points: 10, seconds: 3600 },
-  search: { points: 20, seconds: 1 },
-  requests: { points: 50, seconds: 1 },
-  largeBodies: { points: 10, seconds: 5 },
 } as const;
 
 export type LimitName = keyof typeof limits;

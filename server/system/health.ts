@@ -7,6 +7,7 @@ import { checkStorage } from '@/server/platform/storage';
 type Check = 'ok' | 'failed';
 
 const limitMs = 3_000;
+const freshMs = 1_000;
 
 async function check(name: string, run: () => Promise<unknown>): Promise<Check> {
   try {
@@ -25,7 +26,7 @@ function timeout(): Promise<never> {
 type Health = { status: Check; checks: { database: Check; storage: Check; jobs: Check } };
 
 /** Checks the database, object store and queue, each with a timeout of 3 seconds; at most once a second. */
-export const readHealth: () => Promise<Health> = cachedFor(1_000, async () => {
+export const readHealth: () => Promise<Health> = cachedFor(freshMs, async () => {
   const [database, storage, jobs] = await Promise.all([
     check('database', () => db.$queryRaw`select 1`),
     check('storage', checkStorage),

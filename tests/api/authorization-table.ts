@@ -416,6 +416,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
 
   // system
   'GET /health': { may: everyone },
+  'GET /live': { may: everyone },
   'GET /openapi.json': { may: everyone },
   // Anyone may connect; the stream contains only what they may see.
   'GET /events': { may: users, send: ({ projectId }) => ({ query: { projectId } }) },

@@ -27,7 +27,7 @@ export async function startWeb(env: Environment = {}, name = 'web', wantedPort?:
   const args = existsSync(path.join(root, 'server', 'web.ts'))
     ? ['--import', 'tsx', path.join(root, 'server', 'web.ts')]
     : [path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'start', '-H', '127.0.0.1', '-p', String(port)];
-  const web = start(args, { ...env, PORT: String(port) }, name);
+  const web = startProcess(args, { ...env, PORT: String(port) }, name);
   await pollUntil(
     async () => {
       if (web.hasEnded()) throw new Error(`The web process ended at its start; see test-results/${name}.log.`);
@@ -41,10 +41,11 @@ export async function startWeb(env: Environment = {}, name = 'web', wantedPort?:
 
 /** The worker takes jobs about a second later. */
 export function startWorker(env: Environment = {}, name = 'worker'): ProductProcess {
-  return start(['--import', 'tsx', path.join(root, 'server', 'worker.ts')], env, name);
+  return startProcess(['--import', 'tsx', path.join(root, 'server', 'worker.ts')], env, name);
 }
 
-function start(args: string[], env: Environment, name: string): ProductProcess {
+/** Starts a program on the project's Node; its output goes to test-results/<name>.log. */
+export function startProcess(args: string[], env: Environment, name: string): ProductProcess {
   const child = spawn(projectNode, args, {
     cwd: root,
     detached: true,

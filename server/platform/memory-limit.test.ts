@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { createPageLimit } from '@/server/http/page-limit';
+import { MemoryLimit } from '@/server/platform/memory-limit';
 
 function limitAt(points: number) {
   const clock = { ms: 0 };
-  return { clock, take: createPageLimit({ points, seconds: 3 }, () => clock.ms) };
+  const limit = new MemoryLimit({ points, seconds: 3 }, () => clock.ms);
+  return { clock, take: (key: string) => limit.take(key) };
 }
 
 test('counts the requests of an address until its window ends', () => {
@@ -22,6 +23,11 @@ test('counts a /64 as one address and a /48 with eight times the limit', () => {
     Array.from({ length: count }, (_, index) => take(`${prefix}${index.toString(16)}::1`));
   expect([take('2001:db8:1:1::1'), take('2001:db8:1:1::2'), take('2001:db8:1:1::3')]).toEqual([null, null, 3]);
   expect(addresses('2001:db8:2:', 17)).toEqual([...Array.from({ length: 16 }, () => null), 3]);
+});
+
+test('counts other keys as they are', () => {
+  const { take } = limitAt(1);
+  expect([take('a session'), take('a session'), take('another session')]).toEqual([null, 3, null]);
 });
 
 test('remembers a bounded number of networks', () => {

@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import { limitedKey, siteFactor, siteOf } from '@/server/platform/limited-network';
+
+/** Keys counted at once; the least recently counted one is evicted to bound memory. */
+const maxKeys = 20_000;
+
+type Window = { count: number; endsAt: number };
+
+/** A limit of `points` in `seconds` for each key, in fixed windows counted in the memory of this process. */
+export class MemoryLimit {
+  private readonly windows = new LRUCache<string, Window>({ max: maxKeys });
+
+  constructor(
+    private readonly limit: { readonly points: number; readonly seconds: number },
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /**
+   * Takes a point and returns the seconds to wait, or null within the limit. The key may end with an IP address: the
+   * addresses of a network share a limit, and the networks of an IPv6 /48 a larger one.
+   */
+  take(key: string): number | null {
+    const limited = limitedKey(key);
+    const site = siteOf(limited);
+    const { points } = this.limit;
+    const waitMs = Math.max(this.count(limited, points), site === null ? 0 : this.count(site, points * siteFactor));
+    return waitMs > 0 ? Math.ceil(waitMs / 1000) : null;
+  }
+
+  /** Returns the milliseconds until the window ends when the limit is exceeded, else 0. */
+  private count(key: string, points: number): number {
+    const time = this.now();
+    const current = this.windows.get(key);
+    const window = current && current.endsAt > time ? current : { count: 0, endsAt: time + this.limit.seconds * 1000 };
+    window.count += 1;
+    this.windows.set(key, window);
+    return window.count > points ? window.endsAt - time : 0;
+  }
+}

@@ -1,0 +1,43 @@
+import { tooManyRequests } from '@/server/platform/errors';
+import { pointsOf } from '@/server/platform/limit-overrides';
+import { MemoryLimit } from '@/server/platform/memory-limit';
+
+/**
+ * Limits counted by each process, because counting a request in the database would cost more than most requests. Points
+ * and window in seconds (docs/rules/api.md#rate-limits). RATE_LIMITS overrides the points.
+ */
+const limits = {
+  search: { points: 20, seconds: 1 },
+  requests: { points: 50, seconds: 1 },
+  /** Pages, router requests and health checks. */
+  pages: { points: 60, seconds: 3 },
+  /** Bodies beyond the default size. */
+  largeBodies: { points: 10, seconds: 5 },
+  speech: { points: 10, seconds: 60 },
+  analytics: { points: 300, seconds: 600 },
+} as const;
+
+export type RequestLimitName = keyof typeof limits;
+
+const globalCache = globalThis as typeof globalThis & { timbreLimits?: Map<RequestLimitName, MemoryLimit> };
+
+function limit(name: RequestLimitName): MemoryLimit {
+  globalCache.timbreLimits ??= new Map();
+  const existing = globalCache.timbreLimits.get(name);
+  if (existing) return existing;
+  const { points, seconds } = limits[name];
+  const created = new MemoryLimit({ points: pointsOf(name, points), seconds });
+  globalCache.timbreLimits.set(name, created);
+  return created;
+}
+
+/** Counts a request and returns the seconds to wait, or null within the limit. The key may end with an IP address. */
+export function countRequest(name: RequestLimitName, key: string): number | null {
+  return limit(name).take(key);
+}
+
+/** @throws AppError 'too-many-requests' with the seconds to wait */
+export function requireRequestPoint(name: RequestLimitName, key: string): void {
+  const seconds = countRequest(name, key);
+  if (seconds !== null) throw tooManyRequests(seconds);
+}

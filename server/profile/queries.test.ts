@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { presentMe } from '@/server/profile/queries';
+import { db } from '@/server/platform/db';
+import { aCustomer, aProject, aTeam, aUser, aVoice } from '@/tests/support/builders';
+import { statementsOf } from '@/tests/support/statements';
+
+test("presents a customer's teams, favorites and projects, newest first, with one statement", async () => {
+  const customer = await aCustomer();
+  const voice = await aVoice();
+  const first = await aProject({ customer, project: { created: new Date('2026-01-01') } });
+  const second = await aProject({ customer, project: { created: new Date('2026-02-01') } });
+  const cancelled = await aProject({ customer, project: { cancelledAt: new Date() } });
+  const colleague = await aUser();
+  await db.teamMember.create({ data: { teamId: customer.team.id, userId: colleague.id, role: 'viewer' } });
+  await db.favorite.create({ data: { userId: customer.id, voiceId: voice.id } });
+  const unread = await aProject({ customer, state: 'shortlisted', project: { created: new Date('2026-03-01') } });
+  const { voiceId } = await db.projectVoice.findFirstOrThrow({ where: { projectId: unread.id } });
+  await db.unreadChat.create({ data: { projectId: unread.id, voiceId, userId: customer.id } });
+
+  await presentMe(colleague.id);
+  let me = await presentMe(colleague.id);
+  expect(me).toMatchObject({ projects: [], favorites: [], hasUnread: false });
+  const statements = await statementsOf(async () => {
+    me = await presentMe(customer.id);
+  });
+  expect(statements).toHaveLength(1);
+  const { name } = await db.team.findUniqueOrThrow({ where: { id: customer.team.id } });
+  expect(me).toMatchObject({
+    id: customer.id,
+    isVoice: false,
+    gender: 'unknown',
+    teams: [{ id: customer.team.id, name, role: 'owner', numMembers: 2 }],
+    favorites: [voice.id],
+    voiceDemos: [],
+    voiceStatus: null,
+    manualInvoice: false,
+    hasUnread: true,
+  });
+  expect(me.projects.map(({ id }) => id)).toEqual([unread.id, second.id, first.id]);
+  expect(me.projects.map(({ id }) => id)).not.toContain(cancelled.id);
+});
+
+test('lists only projects of current teams', async () => {
+  const customer = await aCustomer();
+  await aProject({ customer });
+  await aTeam({ owner: await aUser() });
+  await db.teamMember.deleteMany({ where: { userId: customer.id } });
+  expect(await presentMe(customer.id)).toMatchObject({ projects: [], teams: [] });
+});
+
+test("presents a voice's profile, demos and projects", async () => {
+  const voice = await aVoice();
+  const project = await aProject({ state: 'shortlisted', voiceIds: [voice.id] });
+  const me = await presentMe(voice.id);
+  expect(me).toMatchObject({ isVoice: true, voiceStatus: 'published', favorites: [] });
+  expect(me.projects.map(({ id }) => id)).toEqual([project.id]);
+  expect(me.voiceDemos.length).toBe(await db.voiceDemo.count({ where: { voiceId: voice.id } }));
+});
+
+test('rejects an unknown user', async () => {
+  await expect(presentMe('nobody')).rejects.toMatchObject({ kind: 'not-found' });
+});

@@ -1,0 +1,62 @@
+import type { Me } from '@/lib/contracts/access';
+import { pool } from '@/server/platform/db';
+
+export type MeRow = Pick<
+  Me,
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'companyName'
+  | 'email'
+  | 'phone'
+  | 'isVoice'
+  | 'isSupport'
+  | 'emailNotifications'
+  | 'smsNotifications'
+  | 'favorites'
+  | 'projects'
+  | 'voiceStatus'
+  | 'hasUnread'
+> & {
+  pictureId: string | null;
+  mutedNotifications: string[];
+  created: Date;
+  /** Null without a voice profile, as are the next four. */
+  gender: Me['gender'] | null;
+  microphone: string | null;
+  soundCard: string | null;
+  recordingSoftware: string | null;
+  recordingSpace: string | null;
+  teams: Array<Me['teams'][number] & { manualInvoice: boolean }>;
+};
+
+const maxProjects = 1_000;
+
+/** One statement, because every page and the first request of every session run it. */
+const selectMe = `
+  select u.id, u."firstName", u."lastName", u."companyName", u.email, u.phone, u."pictureId", u."isVoice", u."isSupport",
+    u."emailNotifications", u."smsNotifications", u."mutedNotifications", u.created,
+    v.gender, v.microphone, v."soundCard", v."recordingSoftware", v."recordingSpace", v.status as "voiceStatus",
+    array(select f."voiceId" from favorites f where f."userId" = u.id order by f.created desc) as favorites,
+    exists (select 1 from unread_chats c where c."userId" = u.id) as "hasUnread",
+    (select coalesce(json_agg(json_build_object(
+       'id', t.id, 'name', t.name, 'role', m.role, 'manualInvoice', t."manualInvoice",
+       'numMembers', (select count(*) from team_members o where o."teamId" = t.id)) order by m.created), '[]')
+     from team_members m join teams t on t.id = m."teamId" where m."userId" = u.id) as teams,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.created desc), '[]')
+     from (
+       select p.id, p.name, p.created from projects p
+       where p."cancelledAt" is null and case when u."isVoice"
+         then p.id in (select l."projectId" from project_voices l where l."voiceId" = u.id)
+         else p.id in (select m."projectId" from project_members m where m."userId" = u.id)
+           and p."teamId" in (select m."teamId" from team_members m where m."userId" = u.id) end
+       order by p.created desc limit ${maxProjects}) p) as projects
+  from users u left join voice_profiles v on v."userId" = u.id
+  where u.id = $1`;
+
+/** Returns the user's row with related data; undefined without such a user. */
+export async function readMe(userId: string): Promise<MeRow | undefined> {
+  // A named statement is parsed once on each connection.
+  const { rows } = await pool().query<MeRow>({ name: 'me', text: selectMe, values: [userId] });
+  return rows[0];
+}

@@ -1,0 +1,86 @@
+/**
+ * Measures how many requests per second one web process serves to eight clients, relative to a Next.js route that does
+ * nothing, measured in turns in the same run: `npm run bench:requests`. Needs the build of these sources (`npm start`).
+ */
+import { sessionCookie } from '@/server/platform/session-cookie';
+import { buildManyProjects } from '@/tests/support/many-projects';
+import { startWeb } from '@/tests/support/processes';
+import { sessionSeal } from '@/tests/support/users';
+import { startBareRoute } from './requests/bare-route';
+import { measureRate, type Target } from './requests/rate';
+import { withServices } from './requests/services';
+import { loadVoices } from './search/load-market';
+import { makeSearchRows } from './search/make-search-rows';
+
+const numVoices = 2_000;
+const numProjects = 100;
+const numClients = 8;
+const numRounds = 5;
+const roundMs = 2_000;
+
+/** Goals as a share of the bare route's rate. */
+const goals: Readonly<Record<string, number>> = {
+  '/v1/me': 0.5,
+  '/v1/search with session': 0.45,
+  '/v1/projects, 20 rows': 0.25,
+  '/search': 0.09,
+};
+
+await withServices(async (folder, undo) => {
+  const cookie = await prepareData(folder);
+  const bare = await startBareRoute();
+  undo.push(bare.stop);
+  const limits = 'requests=10000000,search=10000000,pages=10000000';
+  const web = await startWeb({ RATE_LIMITS: limits, LOG_LEVEL: 'warn' }, 'bench-requests');
+  undo.push(web.stop);
+  report(
+    await measureInTurns([
+      { name: 'bare route', url: `${bare.url}/bare` },
+      { name: '/v1/live', url: `${web.url}/v1/live` },
+      { name: '/v1/ip', url: `${web.url}/v1/ip` },
+      { name: '/v1/ip with session', url: `${web.url}/v1/ip`, cookie },
+      { name: '/v1/me', url: `${web.url}/v1/me`, cookie },
+      { name: '/v1/search', url: `${web.url}/v1/search?language=da` },
+      { name: '/v1/search with session', url: `${web.url}/v1/search?language=da`, cookie },
+      { name: '/v1/projects, 20 rows', url: `${web.url}/v1/projects`, cookie },
+      { name: '/search', url: `${web.url}/search` },
+      { name: '/search with session', url: `${web.url}/search`, cookie },
+    ]),
+  );
+});
+
+/** Returns the cookie of a customer with projects. */
+async function prepareData(folder: string): Promise<string> {
+  await loadVoices(folder, 0, numVoices);
+  await makeSearchRows(folder, numVoices);
+  const { ownerId } = await buildManyProjects(numProjects);
+  return `${sessionCookie()}=${encodeURIComponent(await sessionSeal(ownerId))}`;
+}
+
+async function measureInTurns(targets: readonly Target[]): Promise<Map<string, number>> {
+  const rates = new Map<string, number[]>();
+  // The first round warms up code and caches.
+  for (let round = 0; round <= numRounds; round++) {
+    for (const target of targets) {
+      const rate = await measureRate(target, numClients, roundMs);
+      if (round > 0) rates.set(target.name, [...(rates.get(target.name) ?? []), rate]);
+    }
+  }
+  return new Map([...rates].map(([name, values]) => [name, median(values)]));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function report(rates: ReadonlyMap<string, number>): void {
+  const bare = rates.get('bare route') ?? Number.NaN;
+  console.table(
+    Object.fromEntries(
+      [...rates].map(([name, rate]) => [
+        name,
+        { 'per second': Math.round(rate), ratio: (rate / bare).toFixed(2), goal: goals[name]?.toFixed(2) ?? '' },
+      ]),
+    ),
+  );
+}
