@@ -3,7 +3,6 @@ import { ownPath } from '@/lib/domain/own-path';
 
 const storageKey = 'awaited-code';
 
-/** The dialog that waits for the code mailed to an email address. */
 type AwaitedCode = { email: string; address: string };
 
 /** The link in the mail opens another tab, which does not know which dialog waits for the code. */

@@ -30,9 +30,7 @@ const titles: Record<Mode, string> = {
 
 interface LoginDialogProps {
   returnTo: string | null;
-  /** Starts with the form that mails a reset link. */
   isForgotten: boolean;
-  /** Initial email address. */
   email?: string;
 }
 

@@ -8,7 +8,6 @@ import { dialCodeOf, dialCodes, splitPhone } from '@/lib/domain/dial-codes';
 
 interface PhoneFieldProps extends FieldTexts {
   aside?: string;
-  /** The visitor's country, as the default. */
   country: string | null;
   /** Called with dial code and number ('+46 70 123 45 67'), or '' without a number. */
   onChange: (phone: string) => void;

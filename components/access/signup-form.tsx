@@ -42,7 +42,6 @@ interface SignupFormProps {
   intention?: StartProject;
 }
 
-/** Customers and voices have the same fields; voices also agree to three texts. */
 export function SignupForm(props: SignupFormProps) {
   const { isVoice, country = null, closeTo = '/search', verifyAt, loginAt, description, intention } = props;
   const router = useRouter();

@@ -8,7 +8,6 @@ export function useStartProject(): StartProject {
   const voiceId = query.get('voiceId');
   return {
     createProject: query.get('createProject') === 'true',
-    // Ignore malformed ids.
     voiceId: voiceId && /^[\w-]{1,64}$/.test(voiceId) ? voiceId : null,
   };
 }

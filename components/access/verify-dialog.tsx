@@ -34,7 +34,6 @@ interface VerifyDialogProps {
   onVerified?: (user: Me) => void;
 }
 
-/** Pasting or autofill submits immediately. */
 export function VerifyDialog({
   email,
   code: initialCode,

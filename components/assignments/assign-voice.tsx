@@ -72,7 +72,6 @@ interface AssignFormProps {
   publishableKey: string | null;
 }
 
-/** Fields whose errors appear in their own section. */
 const placed: ReadonlySet<string> = new Set<AssigningField>([
   'agreement',
   'company',
@@ -108,7 +107,6 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
     scriptWords: project.scriptWords,
     description: project.description,
   });
-  // Show the server's error in its section unless the section has an error already.
   const shown = [...(refusals > 0 ? missing : []), ...(problem ? [problem] : [])];
   const errorOf = (section: AssigningField) => shown.find(({ field }) => field === section)?.message;
   const isPlaced = placed.has(problem?.field ?? '');
@@ -166,7 +164,6 @@ interface ProjectSectionProps {
   descriptionError: string | undefined;
 }
 
-/** Shows the parts of the project that the voice reads. */
 function ProjectSection({ project, scriptError, descriptionError }: ProjectSectionProps) {
   const base = `/projects/${project.id}`;
   return (

@@ -14,7 +14,6 @@ interface TeamSectionProps {
 
 const mayEdit = (team: Team): boolean => team.role === 'owner' || team.role === 'admin';
 
-/** The company as it appears on the receipt. */
 export function CompanySection({ team, returnTo, error }: TeamSectionProps) {
   const isComplete = team.taxId !== '';
   const lines = [

@@ -10,7 +10,6 @@ import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
-/** Possible until the voice accepts. */
 export function Unassign({ project, voice }: { project: Project; voice: ProjectVoice }) {
   const setProject = useSetProject();
   const [isAsking, setAsking] = useState(false);

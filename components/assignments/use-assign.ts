@@ -19,7 +19,6 @@ interface Assign {
   /** Set when the card holder must confirm with the bank: render `ConfirmPayment`. */
   clientSecret: string | null;
   assign: () => Promise<void>;
-  /** Call after the bank has confirmed or declined. */
   confirmPayment: () => Promise<void>;
   reportFailure: (message: string) => void;
 }

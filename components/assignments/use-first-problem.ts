@@ -3,7 +3,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { scrollToFirstError } from '@/components/ui/first-error';
 
-/** Runs after each rejected submit (`count` increases). */
 export function useFirstProblem<E extends HTMLElement>(count: number): RefObject<E | null> {
   const container = useRef<E>(null);
   useEffect(() => {

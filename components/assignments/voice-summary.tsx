@@ -7,7 +7,6 @@ import { Avatar } from '@/components/ui/avatar';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { countries } from '@/lib/domain/countries';
 
-/** 'Copenhagen, Denmark', or the part that is available. */
 export function placeOf(voice: Pick<ProjectVoice, 'companyCity' | 'companyCountry'>): string {
   return [voice.companyCity, countries[voice.companyCountry]].filter(Boolean).join(', ');
 }

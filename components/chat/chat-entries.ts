@@ -3,7 +3,6 @@ import type { Message } from '@/lib/contracts/chat';
 
 export type ChatEntry =
   | { kind: 'pause'; key: string; label: string }
-  /** `isFirst`: the first in a run of messages by the same sender. */
   | { kind: 'message'; key: string; message: Message; isFirst: boolean }
   | { kind: 'outgoing'; key: string; message: OutgoingMessage };
 
@@ -54,7 +53,6 @@ export function dayName(day: Date, now: Date): string {
   return (day.getFullYear() === now.getFullYear() ? weekday : withYear).format(day);
 }
 
-/** In the user's time zone. */
 export function clockName(at: Date): string {
   return clock.format(at);
 }

@@ -57,7 +57,6 @@ function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice;
   const isEmpty = chat.messages.length === 0 && outbox.messages.length === 0;
 
   return (
-    // Ends at the bottom of the screen, so the negative margin removes the space below other pages.
     <div ref={frame} className="-mb-12 flex h-[60dvh] min-h-0 flex-col sm:-mb-14 wide:-mb-4">
       <Members project={project} voice={voice} />
       {chat.isLoading && (

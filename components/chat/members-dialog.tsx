@@ -52,10 +52,6 @@ function Member({ person, side, children }: { person: Person; side: string; chil
   );
 }
 
-/**
- * Removes a voice that did not get the project. Also works after another voice has accepted and the shortlist is
- * closed.
- */
 function RemoveVoice({ voice, onRemoved }: { voice: ProjectVoice; onRemoved: () => void }) {
   const { id: projectId } = useProject();
   const setProject = useSetProject();

@@ -8,15 +8,13 @@ import { IconButton } from '@/components/ui/icon-button';
 const maxLength = 10_000;
 
 interface MessageBoxProps {
-  /** Storage key of the unsent text. */
   draftKey: string;
   to: string;
   onSend: (text: string) => void;
-  /** Called on each change that leaves the box nonempty. */
   onWriting: () => void;
 }
 
-/** Enter sends, Shift+Enter starts a new line. Stores unsent text in the browser. */
+/** Enter sends, Shift+Enter starts a new line. Unsent text survives a reload. */
 export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps) {
   const storedDraft = useSyncExternalStore(
     () => () => {},

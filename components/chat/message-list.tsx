@@ -94,7 +94,6 @@ export function MessageList(props: MessageListProps) {
     };
   }, [virtual]);
 
-  // Always scroll to the user's own new message.
   const numOutgoing = outbox.messages.length;
   const sent = useRef(numOutgoing);
   useEffect(() => {

@@ -57,7 +57,6 @@ interface MessageBubbleProps {
   children: ReactNode;
 }
 
-/** Own messages align right; others align left with name and avatar. */
 function MessageBubble({ isOwn, isFirst, name, picture, at, children }: MessageBubbleProps) {
   return (
     <div className={cn('flex gap-3 pb-1', isFirst && 'pt-2', isOwn && 'justify-end')}>
@@ -139,7 +138,6 @@ interface OutgoingRowProps {
   onDiscard: (message: OutgoingMessage) => void;
 }
 
-/** The user's own message before the server accepts it. */
 export function OutgoingRow({ message, onRetry, onDiscard }: OutgoingRowProps) {
   const isFailed = message.state === 'failed';
   return (

@@ -8,7 +8,6 @@ import { addMessages } from '@/components/chat/use-messages';
 import { ApiError, api } from '@/lib/client/api';
 import { hourMs } from '@/lib/domain/durations';
 
-/** A message that the server has not accepted yet. */
 export type OutgoingMessage = {
   /** Also the idempotency key. */
   key: string;
@@ -49,7 +48,6 @@ class Outbox {
     return this.messages.filter(({ state, createdAt }) => state === 'failed' && now - createdAt < safeRetryMs);
   }
 
-  /** Queues `run`, so that messages arrive in the order in which they were written. */
   enqueue(run: () => Promise<void>): void {
     this.queue = this.queue.then(run);
   }
@@ -152,7 +150,6 @@ export function useOutbox(userId: string, projectId: string, voiceId: string): O
     for (const message of outbox?.takeResendable(Date.now()) ?? none) post(message);
   }, [outbox, post]);
 
-  // Resend messages that failed without a connection when it returns.
   useEffect(() => {
     const resendFailed = () => {
       for (const message of outbox?.get() ?? none) if (message.state === 'failed') post(message);

@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const minHeightPx = 320;
 
-/** Measured, because the content above varies: tabs, progress, a banner. */
 export function useRestOfScreen<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {

@@ -7,7 +7,6 @@ import { subscribeLive } from '@/lib/client/live';
 /** Minimum interval between typing notifications, and how long one is shown (docs/rules/chat.md). */
 const noticeMs = 2_000;
 
-/** Notifies at most every two seconds. Ignores errors. */
 export function useNotifyTyping(projectId: string, voiceId: string, name: string): () => void {
   const last = useRef(0);
   return useCallback(() => {

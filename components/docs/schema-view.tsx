@@ -1,6 +1,5 @@
 import { fieldsOf, type Schema, sharedName, typeText } from '@/components/docs/schema';
 
-/** Nested fields are indented up to a readable depth. */
 export function SchemaView({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
   const fields = fieldsOf(schema);
   if (fields.length === 0) {

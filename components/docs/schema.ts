@@ -27,7 +27,6 @@ export function sharedName(schema: Schema): string | undefined {
 
 const isNull = (schema: Schema) => schema.type === 'null';
 
-/** Example: "string, at most 200 characters". */
 export function typeText(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'object';
   if (schema.const !== undefined) return JSON.stringify(schema.const);

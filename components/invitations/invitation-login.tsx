@@ -24,7 +24,6 @@ export function InvitationLogin({ invitation }: { invitation: Invitation }) {
       const { email } = invitation;
       try {
         await api('POST /login', { body: { email, password } });
-        // The reloaded page shows 'Accept invitation'.
         hardReload();
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;

@@ -5,7 +5,6 @@ import { useCurrentUser } from '@/components/shell/current-user';
 
 const News = lazy(() => import('./live-notifications').then((module) => ({ default: module.LiveNotifications })));
 
-/** Delay until the first render has finished. */
 const settledMs = 1_000;
 
 export function LiveNotificationsLoader() {

@@ -26,7 +26,6 @@ export function LiveNotifications({ userId, hasUnread }: { userId: string; hasUn
   const countAtStart = useEffectEvent(() => {
     if (hasUnread) countUnread();
   });
-  // The page provides only `hasUnread`; the badge shows a number.
   useEffect(() => countAtStart(), []);
   return null;
 }

@@ -7,7 +7,6 @@ import { urlOf, api } from '@/lib/client/api';
 
 /** The server expires a page after 50 seconds without a request. */
 const reportIntervalMs = 20_000;
-/** Without input for this long the user counts as away. */
 const idleMs = 5 * 60_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 

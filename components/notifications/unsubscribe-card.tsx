@@ -10,7 +10,6 @@ import { api } from '@/lib/client/api';
 
 interface UnsubscribeCardProps {
   token: string;
-  /** The kind of mail; null for an invalid link. */
   kindName: string | null;
 }
 

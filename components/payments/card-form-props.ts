@@ -5,7 +5,6 @@ export interface CardFormProps {
   clientSecret: string;
   /** Called when the card can be saved: `POST /teams/{teamId}/credit-cards {paymentMethodId}`. */
   onDone: (paymentMethodId: string) => void;
-  /** Called with the error message. The form shows it too and allows another try. */
   onError?: (message: string) => void;
   submitLabel?: string;
 }

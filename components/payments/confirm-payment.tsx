@@ -14,7 +14,6 @@ interface ConfirmPaymentProps {
   clientSecret: string;
   /** Called when the bank has confirmed or declined: read the result with `POST …/confirm-payment`. */
   onAnswered: () => void;
-  /** Called with the error message when the bank could not be reached. */
   onError: (message: string) => void;
 }
 
@@ -42,7 +41,6 @@ function StripeConfirmation({
   return null;
 }
 
-/** Closing the dialog declines, as in the bank's own. */
 function TestConfirmation({ clientSecret, onAnswered, onError }: Omit<ConfirmPaymentProps, 'publishableKey'>) {
   const [open, setOpen] = useState(true);
   const answered = useRef(false);

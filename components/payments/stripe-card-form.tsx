@@ -10,7 +10,6 @@ import { loadStripeJs } from './stripe-js';
 
 type Props = Omit<CardFormProps, 'publishableKey'> & { publishableKey: string };
 
-/** Stripe's Payment Element, limited to cards by the setup intent. */
 export function StripeCardForm({ publishableKey, clientSecret, onDone, onError, submitLabel = 'Save card' }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const mounted = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);

@@ -1,7 +1,6 @@
 import type { Player } from './player';
 import type { Track } from './track';
 
-/** Seek distance in seconds when the system does not specify one. */
 const seekStepSeconds = 5;
 /** Position difference in seconds that is too small to report to the system. */
 const maxDriftSeconds = 0.7;

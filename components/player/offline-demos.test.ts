@@ -3,7 +3,6 @@ import { setStorageOwner } from '@/lib/client/browser-storage';
 import { cachedTracks, cacheDemo } from './offline-demos';
 import { streamAddress, type Track } from './track';
 
-/** Minimal browser Cache: one response per URL, in insertion order. */
 class MemoryCache {
   readonly answers = new Map<string, Response>();
   match = async (url: string | Request) => this.answers.get(keyOf(url))?.clone();

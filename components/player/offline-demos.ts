@@ -63,7 +63,6 @@ async function evictOldest(cache: Cache): Promise<void> {
   }
 }
 
-/** Returns null for entries written by an older version. */
 function readTrack(header: string | null): Track | null {
   try {
     const track: unknown = JSON.parse(decodeURIComponent(header ?? ''));

@@ -9,7 +9,6 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import { Logo } from '@/components/shell/logo';
 
-/** Shown at the URL of a page that cannot be loaded; reloads that page when the connection is back. */
 export function OfflineScreen() {
   const { visible } = usePlayer();
   useEffect(() => {

@@ -16,7 +16,6 @@ import { speeds } from './settings';
 import type { Track } from './track';
 import { usePeaks, usePlayer, useTrackTime } from './use-player';
 
-/** docs/rules/listening.md: 150 px high. */
 export function PlayerControls() {
   const { status, isWaiting, queue, index } = usePlayer();
   const track = queue[index];

@@ -13,7 +13,6 @@ const SelectProjectDialog = lazy(() =>
   import('@/components/shared/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
 );
 
-/** Only customers who can order may shortlist a voice (docs/rules/access.md). */
 export function PlayerMenu({ track }: { track: Track }) {
   const { user } = useCurrentUser();
   const [shortlisting, setShortlisting] = useState<{ id: string; name: string; isOpen: boolean } | null>(null);

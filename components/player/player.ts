@@ -13,14 +13,12 @@ export interface PlayerState {
   queue: readonly Track[];
   index: number;
   status: PlayerStatus;
-  /** Whether the bar is shown; false before the first playback and after closing. */
   visible: boolean;
   /** Playing, but still buffering. */
   isWaiting: boolean;
   /** Seconds; taken from the track until the file's metadata has loaded. */
   duration: number;
   volume: number;
-  /** 1 is normal speed. */
   speed: number;
 }
 
@@ -59,20 +57,17 @@ class Player {
   readonly subscribe = (listener: () => void): (() => void) => subscribeTo(this.listeners, listener);
   readonly subscribeToTime = (listener: () => void): (() => void) => subscribeTo(this.timeListeners, listener);
 
-  /** Returns the position in the current track, in seconds. */
   readonly time = (): number => (this.state.status === 'stopped' ? 0 : this.sound.time);
 
   get current(): Track | null {
     return this.state.queue[this.state.index] ?? null;
   }
 
-  /** Returns the current track if it is in `queue`, else the first track. */
   trackOf(queue: readonly Track[]): Track | undefined {
     const on = this.state.status === 'stopped' ? null : this.current;
     return queue.find(({ id }) => id === on?.id) ?? queue[0];
   }
 
-  /** Plays `queue`, starting with `trackId` or its first track. */
   play(queue: readonly Track[], trackId?: string): void {
     const index = Math.max(0, trackId === undefined ? 0 : queue.findIndex((track) => track.id === trackId));
     if (queue.length > 0) this.start(queue, index, 0);
@@ -148,7 +143,6 @@ class Player {
     if (!track) return;
     this.initialize();
     this.sound.load(streamAddress(track), fromSeconds, byHand);
-    // A preloaded element already knows its duration.
     const duration = this.sound.length ?? (track.durationMs ?? 0) / 1000;
     this.change({ queue, index, status: 'playing', visible: true, isWaiting: true, duration });
     this.notifyTimeListeners();
@@ -174,7 +168,6 @@ class Player {
     showToast('This recording could not be played.');
   }
 
-  /** Loads what is only needed once playback starts. */
   private initialize(): void {
     if (this.isInitialized) return;
     this.isInitialized = true;

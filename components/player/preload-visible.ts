@@ -2,7 +2,6 @@ import { preload } from './preload';
 
 /** Maximum number of recordings preloaded at a time; lists have far more rows than users play. */
 const maxPreloads = 8;
-/** Wait until scrolling stops before preloading. */
 const scrollIdleMs = 400;
 
 const urlByButton = new WeakMap<Element, string>();

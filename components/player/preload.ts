@@ -28,7 +28,6 @@ export function preload(url: string, mode: 'metadata' | 'auto'): void {
   if (preloaded.size > maxElements && oldest !== undefined) release(oldest);
 }
 
-/** Hands over the element preloaded for this URL, or returns null if there is none. */
 export function takePreloaded(url: string): HTMLAudioElement | null {
   const entry = preloaded.get(url);
   if (!entry) return null;

@@ -6,12 +6,10 @@ function open(): BroadcastChannel | null {
   return channel;
 }
 
-/** Tells other tabs to pause. */
 export function claimPlayback(): void {
   open()?.postMessage('playing');
 }
 
-/** Runs `quiet` when another tab starts playback. */
 export function onPlaybackClaimed(quiet: () => void): void {
   open()?.addEventListener('message', quiet);
 }

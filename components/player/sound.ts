@@ -3,7 +3,6 @@ import { discardPreloaded, takePreloaded } from './preload';
 export interface SoundEvents {
   playing(): void;
   waiting(): void;
-  /** Duration in seconds, once the metadata has loaded. */
   length(seconds: number): void;
   /** The system paused playback: headphones were unplugged or a call came in. */
   interrupted(): void;
@@ -18,7 +17,6 @@ export class Sound {
   private readonly events: SoundEvents;
   private volume = 1;
   private speed = 1;
-  /** Whether the URL has already been requested again after an error. */
   private hasRetried = false;
 
   constructor(events: SoundEvents) {

@@ -11,12 +11,10 @@ import { preload } from './preload';
 interface TrackButtonProps {
   track: Track;
   queue: readonly Track[];
-  /** Called when playback starts from this button. */
   onPlay?: () => void;
   className?: string;
 }
 
-/** Preloads the recording while visible. */
 export function TrackButton({ track, queue, onPlay, className }: TrackButtonProps) {
   const isPlaying = useTrackStatus(track.id) === 'playing';
   const Icon = isPlaying ? Pause : Play;

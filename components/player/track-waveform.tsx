@@ -7,7 +7,6 @@ import { usePeaks, useTrackTime } from './use-player';
 
 interface TrackWaveformProps {
   track: Track;
-  /** Tracks to play after this one. */
   queue: readonly Track[];
   bars: number;
   className?: string;

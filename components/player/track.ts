@@ -3,18 +3,15 @@ import type { Voice } from '@/lib/contracts/voices';
 export interface Track {
   /** Identifies the recording across the app, so that every control for it shows its playback state. */
   id: string;
-  /** Passed to /v1/stream. */
   uri: string;
   /** URL of audio that is not in storage: a synthesized preview. */
   address?: string;
   title: string;
-  /** The voice's name, or the name of the project or playlist. */
   subtitle: string;
   voiceId?: string;
   /** Waveform as base64, one byte per column. */
   peaks: string | null;
   durationMs: number | null;
-  /** URL of the image on the bar and the lock screen. */
   picture?: string | null;
   /** Demos are public, so they are cached for offline playback. */
   isDemo?: boolean;

@@ -17,7 +17,6 @@ export function useTrackStatus(trackId: string | undefined): PlayerStatus {
   );
 }
 
-/** Returns the current track if it is in `queue`, else the first track. */
 export function useTrackOf(queue: readonly Track[]): Track | undefined {
   const trackId = useSyncExternalStore(
     player.subscribe,

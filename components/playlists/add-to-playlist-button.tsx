@@ -10,7 +10,6 @@ const AddToPlaylistDialog = lazy(() =>
   import('./add-to-playlist-dialog').then((module) => ({ default: module.AddToPlaylistDialog })),
 );
 
-/** Renders nothing for visitors and voices, who have no playlists. */
 export function AddToPlaylistButton({ demo }: { demo: DemoChoice }) {
   const { mayHave } = useFavorites();
   const [adding, setAdding] = useState<'no' | 'open' | 'closing'>('no');

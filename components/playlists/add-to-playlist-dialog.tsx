@@ -24,7 +24,6 @@ import type { Playlist } from '@/lib/contracts/playlists';
 export type DemoChoice = { id: string; name: string };
 
 interface AddToPlaylistDialogProps {
-  /** Demos to choose from; the first is preselected. */
   demos: readonly DemoChoice[];
   open: boolean;
   onClose: () => void;
@@ -54,7 +53,6 @@ export function AddToPlaylistDialog({ demos, open, onClose, onClosed }: AddToPla
   );
 }
 
-/** Option value for a new playlist; never equal to a playlist id. */
 const newPlaylist = 'new playlist';
 
 interface PlaylistChoiceProps {
@@ -130,7 +128,6 @@ function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProp
   );
 }
 
-/** Returns the last used playlist, or the newest, unless it already contains the demo. */
 function suggestPlaylist(playlists: readonly Playlist[], last: string, has: (playlist: Playlist) => boolean): string {
   const available = playlists.filter((playlist) => !has(playlist));
   return (available.find(({ id }) => id === last) ?? available[0])?.id ?? newPlaylist;

@@ -5,7 +5,6 @@ import { useFavorites } from '@/components/playlists/use-favorites';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 
-/** Renders nothing for visitors and voices, who have no favorites. */
 export function FavoriteButton({ voice }: { voice: { id: string; name: string } }) {
   const { mayHave, isFavorite, toggle } = useFavorites();
   if (!mayHave) return null;

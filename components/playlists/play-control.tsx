@@ -6,7 +6,6 @@ import type { Track } from '@/components/player/track';
 import { usePlayer } from '@/components/player/use-player';
 import { IconButton } from '@/components/ui/icon-button';
 
-/** Disabled if the playlist has no playable tracks. */
 export function PlayControl({ name, queue }: { name: string; queue: readonly Track[] }) {
   const isPlaying = useIsQueuePlaying(queue);
   return (

@@ -113,7 +113,6 @@ function withoutTrack(playlist: Playlist, voiceDemoId: string): Playlist {
   return { ...playlist, tracks, voices };
 }
 
-/** Sorts tracks by `order`; tracks missing from it go last. */
 function inOrder(tracks: readonly PlaylistTrack[], order: readonly string[]): PlaylistTrack[] {
   const place = ({ voiceDemoId }: PlaylistTrack) => {
     const at = order.indexOf(voiceDemoId);

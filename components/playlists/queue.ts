@@ -21,14 +21,12 @@ export function queueOf(tracks: readonly PlaylistTrack[]): Track[] {
   );
 }
 
-/** Example: '1 voice · 3 tracks'. */
 export function countsInWords(playlist: { voices: readonly unknown[]; tracks: readonly unknown[] }): string {
   return `${counted(playlist.voices.length, 'voice')} · ${counted(playlist.tracks.length, 'track')}`;
 }
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** Returns a copy of the list with one entry moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];

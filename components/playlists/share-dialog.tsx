@@ -50,7 +50,6 @@ export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist })
   );
 }
 
-/** As random as the ids of the server. */
 function newShortId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return btoa(String.fromCharCode(...bytes))

@@ -51,7 +51,6 @@ export function SortableTracks({ tracks, queue, onMove, onRemove }: SortableTrac
   };
   return (
     <DndContext
-      // Same id on the server and in the browser.
       id={useId()}
       sensors={sensors}
       collisionDetection={closestCenter}
@@ -127,7 +126,6 @@ function focusNeighbor(button: HTMLElement): void {
   neighbor?.querySelector<HTMLElement>('[data-remove]')?.focus();
 }
 
-/** Screen reader announcements for dragging. */
 function announcementsFor(
   tracks: readonly PlaylistTrack[],
   indexOf: (id: UniqueIdentifier | undefined) => number,

@@ -50,7 +50,6 @@ export function useFavorites(): Favorites {
   };
 }
 
-/** Refetches the searches filtered by `condition`. */
 export async function refreshSearches(queries: QueryClient, condition: string): Promise<void> {
   const searches: QueryFilters = {
     queryKey: ['search'],

@@ -15,10 +15,8 @@ export function usePlaylist(playlistId: string) {
 }
 
 interface Change {
-  /** Returns the playlist as it will be after the request; shown optimistically. */
   apply: (playlist: Playlist) => Playlist;
   send: () => Promise<Playlist>;
-  /** Called if the request fails, for example to dismiss a toast. */
   onFailed?: () => void;
 }
 

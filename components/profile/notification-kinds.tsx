@@ -16,7 +16,6 @@ interface NotificationKindsProps {
   onChange: (muted: NotificationSwitch[]) => void;
 }
 
-/** The switches of a channel that is off are disabled. */
 export function NotificationKinds({ isVoice, settings, onChange }: NotificationKindsProps) {
   const { mutedNotifications: muted } = settings;
   const isOn = { mail: settings.emailNotifications, sms: settings.smsNotifications };

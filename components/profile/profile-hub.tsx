@@ -50,7 +50,6 @@ const notifications: Entry = {
   text: 'What we mail or text you about',
 };
 
-/** Includes teams whose pages the user may not open. */
 function TeamList({ teams }: { teams: Me['teams'] }) {
   return (
     <section className="mt-8" aria-labelledby="teams">
@@ -76,7 +75,6 @@ const voiceStatusText: Record<NonNullable<Me['voiceStatus']>, string> = {
   returned: 'Your profile was sent back. Please see your mail for the reason.',
 };
 
-/** Page /profile: the user's name, teams and settings. */
 export function ProfileHub({ user }: { user: Me }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {

@@ -102,7 +102,6 @@ interface TypeRowProps {
   template: Template;
   start: WizardStart;
   obstacle: string | null;
-  /** Set while another choice is required first. */
   onRefuse: (() => void) | undefined;
 }
 

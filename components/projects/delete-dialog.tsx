@@ -14,7 +14,6 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-/** Asks for confirmation because deletion cannot be undone. */
 export function DeleteDialog() {
   const { home } = useDialogHome(useProject().id);
   return (
@@ -24,7 +23,6 @@ export function DeleteDialog() {
   );
 }
 
-/** Returns why the project cannot be deleted, or null. */
 function obstacleOf(project: Project): string | null {
   if (project.voices.some((voice) => voice.isAssigned)) return 'A project with an assigned voice cannot be deleted.';
   if (project.voices.length > 0) return 'Un-invite voices before deleting project';

@@ -3,13 +3,11 @@
 import { createContext, useContext } from 'react';
 import type { CustomerPrice } from '@/lib/domain/prices';
 
-/** State that the dialogs over a details form read and change. */
 export type DetailsFormHandle = {
   language: string;
   setLanguage: (code: string) => void;
   address: string;
   price: CustomerPrice | null;
-  /** Set by the wizard only. */
   create?: () => Promise<void>;
 };
 

@@ -220,7 +220,6 @@ function Money({ project }: { project: Project }) {
   );
 }
 
-/** The API returns the rating only to the voice that received it. */
 function Rating({ project: { rating }, isVoice }: { project: Project; isVoice: boolean }) {
   if (!rating) return null;
   return (

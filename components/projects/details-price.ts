@@ -33,7 +33,6 @@ export function priceOfChoices(
   );
 }
 
-/** Removes choices that the project type does not offer. */
 export function fittingChoices(details: Details, choices: Choices): Details {
   const isWords = choices.maxWordOptions.some(({ words }) => words === details.maxWords);
   const selected = choices.addons.flatMap(({ id, options }) => {

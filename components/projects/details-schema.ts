@@ -47,7 +47,6 @@ const draft = z
   })
   .partial();
 
-/** Ignores an invalid draft entirely. */
 export function parseDraft(stored: string | null): Partial<Details> {
   try {
     const parsed = draft.safeParse(JSON.parse(stored ?? '{}'));
@@ -67,7 +66,6 @@ const fields = [
   'selectedAddons',
 ] as const satisfies readonly (keyof Details)[];
 
-/** The values are those of `after`. */
 export function changedDetails(before: Details, after: Details): Partial<Details> {
   const changed: Partial<Details> = {};
   for (const field of fields) if (!isSame(before, after, field)) Object.assign(changed, { [field]: after[field] });
@@ -108,7 +106,6 @@ const labels = {
   dueDate: 'Due date',
 } as const satisfies Partial<Record<keyof Details, string>>;
 
-/** Null if only choices changed. */
 export function draftText(changed: Partial<Details>): string | null {
   const lines = Object.entries(labels).flatMap(([field, label]) => {
     const value = changed[field as keyof typeof labels];

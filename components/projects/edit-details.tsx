@@ -30,7 +30,6 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project, Template } from '@/lib/contracts/project-shapes';
 
-/** Returns null for a type that is no longer offered. */
 function useTemplate(templateId: string): Template | null {
   const { data } = useQuery({
     queryKey: [...queryKeys.templates, templateId],

@@ -17,7 +17,6 @@ const ScriptForm = dynamic(() => import('@/components/projects/script-form').the
   ),
 });
 
-/** Users who may not edit return to the details and can copy their unsaved text. */
 export function EditScript() {
   const project = useProject();
   const mayEdit = project.hasScript && project.scopes.includes('edit-script');

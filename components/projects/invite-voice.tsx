@@ -16,12 +16,10 @@ import { closedReason, closedSentences, shortlistRefusal, shortlistSentence } fr
 interface InviteVoiceProps {
   playlists: readonly { id: string; name: string }[];
   hasFavorites: boolean;
-  /** Codes of the languages with at least one voice. */
   languages: readonly string[];
   children: ReactNode;
 }
 
-/** Limited to voices that the project allows. */
 export function InviteVoice({ playlists, hasFavorites, languages, children }: InviteVoiceProps) {
   const project = useProject();
   const mayShortlist = project.scopes.includes('shortlist-voice');
@@ -44,7 +42,6 @@ export function InviteVoice({ playlists, hasFavorites, languages, children }: In
   );
 }
 
-/** Reports why the voice cannot be shortlisted. */
 function useInvite(): (voice: Voice) => void {
   const project = useProject();
   const { shortlist } = useShortlist();

@@ -116,7 +116,6 @@ function AddLabel({ close }: { close: () => void }) {
   };
   const start = text.trim().toLowerCase();
   const unused = allLabels.filter((label) => !labels.includes(label));
-  // Suggestions cover the content below the field, so show them only after typing.
   const suggestions = unused.filter((label) => start && label.toLowerCase().startsWith(start));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

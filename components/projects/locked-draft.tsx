@@ -13,7 +13,6 @@ interface LockedDraftProps {
   project: Project;
   title: string;
   reason: string;
-  /** Null if there is no unsaved text. Browser only. */
   readDraft: () => string | null;
   forgetDraft: () => void;
 }
@@ -60,7 +59,6 @@ export function LockedDraft({ project, title, reason, readDraft, forgetDraft }: 
   );
 }
 
-/** The reason is an assignment, an acceptance or a lost permission. */
 export function lockedReason(project: Project, what: string): string {
   const voice = project.voices.find(({ isAssigned }) => isAssigned);
   if (!voice) return `You can no longer change ${what}.`;

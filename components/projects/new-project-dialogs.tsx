@@ -10,7 +10,6 @@ import { useCurrentUser } from '@/components/shell/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import type { Template } from '@/lib/contracts/project-shapes';
 
-/** For screens with no room for the cost beside the form. */
 export function CostInfoDialog({ template }: { template: Template }) {
   const { address, price } = useDetailsForm();
   const { user } = useCurrentUser();
@@ -23,7 +22,6 @@ export function CostInfoDialog({ template }: { template: Template }) {
   );
 }
 
-/** The draft stays in the browser. */
 export function NewProjectSignup() {
   const { address } = useDetailsForm();
   const start = useWizardStart();

@@ -52,7 +52,6 @@ export function NewProject({ templates, children }: { templates: readonly Templa
   );
 }
 
-/** Empty for a logged-out visitor. */
 function useTerms(teamId: string | null) {
   const discount = useQuery({
     queryKey: queryKeys.discount(teamId ?? ''),

@@ -55,7 +55,6 @@ function NoPickup({ close }: { close: () => void }) {
   );
 }
 
-/** '1 day left' or '12 days left'; null if there is no deadline. */
 function daysLeftText(project: Project): string | null {
   const days = pickupDaysLeft({
     pickupDays: project.pickupDays,

@@ -8,7 +8,6 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { languageName } from '@/lib/domain/languages';
 import { wordsText } from '@/lib/domain/script-length';
 
-/** Opens the print dialog immediately. */
 export function PrintScript({ project }: { project: Project }) {
   useEffect(() => {
     void document.fonts.ready.then(() => window.print());

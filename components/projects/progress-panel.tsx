@@ -15,7 +15,6 @@ function useSteps(): { steps: Step[]; current: Step | null; action: string | nul
   const steps = stepsOf(project, useIsVoice());
   const current = currentStep(steps);
   const action = current && actionOf(project, current);
-  // Omit the link on the page that it leads to.
   return { steps, current, action: action === pathname ? null : action };
 }
 
@@ -96,7 +95,6 @@ function StepLine({ step, isCurrent, isLast, action }: StepLineProps) {
   );
 }
 
-/** For pages without room for the panel. */
 export function ProgressStrip() {
   const { id, percentDone } = useProject();
   const { current, action } = useSteps();

@@ -75,7 +75,6 @@ interface NoProjectsProps {
   isFiltered: boolean;
   mayCreate: boolean;
   isVoice: boolean;
-  /** Shows the team's other projects; null if there are none or they are already shown. */
   onInclude: (() => void) | null;
   onShowAll: () => void;
 }

@@ -83,7 +83,6 @@ function isOver(row: Row): boolean {
   return !row.isApproved && row.dueDate !== null && row.dueDate < new Date().toISOString().slice(0, 10);
 }
 
-/** Customers see the voices, and voices the customer's members. */
 function ChatAvatars({ row, isVoice, userId }: { row: Row; isVoice: boolean; userId: string }) {
   const people = isVoice
     ? row.members.map((member) => ({ ...member, chatId: userId, hasUnread: false }))

@@ -10,7 +10,6 @@ import type { ProjectRow as Row } from '@/lib/contracts/project-shapes';
 /** Up to this many rows are rendered without virtualization, so that the browser's search in the page finds them. */
 const drawnAtOnce = 60;
 const usualHeightPx = 112;
-/** Viewport for server rendering, before anything can be measured. */
 const firstScreen = { width: 0, height: 1_000 };
 
 interface ProjectRowsProps {

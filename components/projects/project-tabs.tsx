@@ -9,12 +9,10 @@ import { useIsNarrow } from '@/components/ui/use-media-query';
 import { type TabLink, TabLinks } from '@/components/ui/tab-links';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-/** Only while steps remain. */
 export function statusApplies(project: Project, isVoice: boolean): boolean {
   return currentStep(stepsOf(project, isVoice)) !== null;
 }
 
-/** The status tab is for narrow screens. The chats of a customer are one per shortlisted voice. */
 export function ProjectTabs() {
   const project = useProject();
   const pathname = usePathname();

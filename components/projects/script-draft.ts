@@ -2,7 +2,6 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { type ScriptOps, scriptOps } from '@/lib/domain/script';
 import { isSameScript } from '@/lib/domain/script-blocks';
 
-/** As edited in this browser. */
 export type ScriptDraft = {
   ops: ScriptOps;
   /** The saved script when editing began. If the saved script differs now, another user has saved since. */

@@ -49,7 +49,6 @@ function withDropped(at: number, dropped: Delta, from: Range | null): Delta {
   return new Delta().retain(at).concat(dropped).retain(between).delete(from.length);
 }
 
-/** Null if the pointer is outside the text. */
 function indexAt({ selection }: Quill, { clientX, clientY }: DragEvent): number | null {
   const place = caretAt(clientX, clientY);
   const normalized = place && selection.normalizeNative(place);

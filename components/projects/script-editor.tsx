@@ -39,7 +39,6 @@ function createEditor(Editor: typeof Quill, container: HTMLElement): Quill {
   return editor;
 }
 
-/** Typing and pasting produce only the five formats of the toolbar. */
 export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
   const container = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Quill | null>(null);

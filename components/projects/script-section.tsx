@@ -63,7 +63,6 @@ export function MoreWords({ project, words }: { project: Project; words: number 
   );
 }
 
-/** '212 of 500 words · 1 minute 31 seconds', in red above the limit. */
 export function ScriptLength({ text, words, project }: { text: string; words: number; project: Project }) {
   const { maxWords, language } = project;
   const isOver = maxWords !== null && words > maxWords;

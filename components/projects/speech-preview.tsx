@@ -11,7 +11,6 @@ import { speechLimit } from '@/lib/domain/speech-pieces';
 
 interface SpeechPreviewProps {
   project: Pick<Project, 'id' | 'name' | 'language'>;
-  /** The saved script, or the draft being edited. */
   text: string;
 }
 

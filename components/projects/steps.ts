@@ -54,7 +54,6 @@ export function currentStep(steps: readonly Step[]): Step | null {
 
 type Action = { scope: Scope; path: string };
 
-/** Steps that wait for the other side have no action. */
 const actions: Partial<Record<StepKey, Action>> = {
   details: { scope: 'edit-project', path: 'edit-details' },
   script: { scope: 'edit-script', path: 'script/edit' },
@@ -65,7 +64,6 @@ const actions: Partial<Record<StepKey, Action>> = {
   'upload-audio': { scope: 'upload-audio', path: 'files/upload-audio' },
 };
 
-/** Null if the viewer cannot take the step now. */
 export function actionOf(project: SteppedProject, step: Step): string | null {
   if (step.isDone || step.isDisabled) return null;
   if (step.key === 'upload-audio' && project.hasLineReader) return null;

@@ -15,7 +15,6 @@ export function useArchiveProject(): (projectId: string, isArchived: boolean) =>
   };
 }
 
-/** The global dialog shows a failure. */
 export function useRestoreProject(): (project: { id: string }) => void {
   const archive = useArchiveProject();
   return ({ id }) => void archive(id, false).catch(reportError);

@@ -10,7 +10,6 @@ interface FormDraft {
   key: string;
   /** The saved values: the draft holds only differences from them. */
   saved: Details;
-  /** Adapts an older draft to the form. */
   adapt?: (details: Details) => Details;
 }
 

@@ -8,7 +8,6 @@ import { type LiveEvent, projectIdOf, subscribeLive } from '@/lib/client/live';
 import { type ProjectListQuery, queryKeys } from '@/lib/client/query-keys';
 import { compareSortKeys } from '@/lib/domain/project-order';
 
-/** Events often come in bursts. */
 const batchMs = 100;
 /** Maximum number of rows in the response; with more changes the list is refetched. */
 const maxRows = 100;

@@ -34,7 +34,6 @@ function useRowPages(query: ProjectListQuery) {
   });
 }
 
-/** Covers all projects, including those not loaded. */
 export function useProjectOverview() {
   return useQuery({
     queryKey: queryKeys.projectOverview,
@@ -54,7 +53,6 @@ function queryOf(preferences: ListPreferences, debouncedText: string): ProjectLi
   };
 }
 
-/** Also returns all labels to choose from. */
 export function useProjectList(preferences: ListPreferences) {
   const debouncedText = useDebounced(preferences.query);
   const query = queryOf(preferences, debouncedText);

@@ -8,7 +8,6 @@ import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
 type ListedVoice = Pick<ProjectVoice, 'id' | 'name' | 'picture'>;
 
-/** Shown until the server responds. */
 function optimisticVoice(voice: ListedVoice): ProjectVoice {
   return {
     ...voice,

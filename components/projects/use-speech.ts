@@ -15,13 +15,11 @@ let last: SpokenScript | null = null;
 
 interface Speech {
   state: 'silent' | 'loading' | 'playing';
-  /** The server's error message, for example for a language without a synthetic voice. */
   problem: string | null;
   speak: (text: string, gender: SpeechGender) => void;
   stop: () => void;
 }
 
-/** Uses the app's player, which stops anything else. */
 export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 'language'>): Speech {
   const prefix = `speech/${id}/`;
   const [isLoading, setLoading] = useState(false);

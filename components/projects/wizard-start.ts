@@ -8,7 +8,6 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { Template } from '@/lib/contracts/project-shapes';
 import { teamScopes } from '@/lib/domain/scopes';
 
-/** Every step of the wizard keeps these parameters in the URL. */
 export type WizardStart = { templateId: string | null; voiceId: string | null; teamId: string | null };
 
 export function useWizardStart(): WizardStart {
@@ -29,7 +28,7 @@ export function useOrderingTeams() {
   return user.teams.filter(({ role }) => teamScopes(role, false).has('create-project'));
 }
 
-/** True if there are several companies and the URL names none, or one that the user may not order for. */
+/** True if there are several companies and the URL names none, or names one that the user may not order for. */
 export function useMissingTeam(teamId: string | null): boolean {
   const teams = useOrderingTeams();
   if (teams.length === 0 || teams.some(({ id }) => id === teamId)) return false;
@@ -39,7 +38,6 @@ export function useMissingTeam(teamId: string | null): boolean {
 type StartVoice = {
   /** Null while loading, and if the project is not for a particular voice. */
   voice: { id: string; name: string } | null;
-  /** The voice in the URL does not exist or is not published. */
   isMissing: boolean;
 };
 

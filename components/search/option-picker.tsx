@@ -17,7 +17,6 @@ interface OptionPickerProps {
   title: string;
   facet: keyof SearchState;
   options: readonly PickerOption[];
-  /** Values shown first; 'More...' shows the rest. */
   quick?: readonly string[];
   onChoose?: (value: string) => void;
 }
@@ -115,7 +114,6 @@ const buttonsIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('button') ?? []),
 ];
 
-/** Moves the focus through the list; from the first option up to the field. */
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null, from: number, by: number): void {
   event.preventDefault();
   const next = from + by;
@@ -123,12 +121,10 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null, from: number,
   else buttonsIn(list)[next]?.focus();
 }
 
-/** Returns the quick options, preceded by the selected one if it is not among them. */
 function initialValues(quick: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen === undefined || quick.includes(chosen) ? quick : [chosen, ...quick];
 }
 
-/** In a long list, puts the options without matches last. */
 const withVoicesFirst = (options: readonly PickerOption[]): PickerOption[] =>
   options.toSorted((a, b) => Number(b.findsVoices) - Number(a.findsVoices));
 
@@ -140,7 +136,6 @@ function nothingToChoose(facet: keyof SearchState, { language }: SearchState): s
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Returns the quick options if there is no text, else the matching ones, prefix matches first. */
 function filterOptions(
   options: readonly PickerOption[],
   text: string,

@@ -11,10 +11,8 @@ const serverRenderedRows = 20;
 
 interface ProgressiveRowsProps {
   voices: readonly Voice[];
-  /** Total number of rows; -1 if not known yet. */
   total: number;
   active: number;
-  /** Index of this step's first row. */
   from?: number;
 }
 

@@ -98,7 +98,6 @@ function genderName(gender: string | undefined): string | undefined {
   return gender === 'male' ? 'Male' : undefined;
 }
 
-/** Shows each keystroke at once and searches after a pause in typing. */
 function TextField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const [lastText, setLastText] = useState(text);

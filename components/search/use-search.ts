@@ -8,7 +8,6 @@ import { useSearchContext } from '@/components/shared/search-context';
 
 export const searchInAddress = () => readSearchState(new URLSearchParams(window.location.search));
 
-/** Returns the search read from the URL, and functions to change it. */
 export function useSearch() {
   const query = useSearchParams();
   const pathname = usePathname();

@@ -14,7 +14,6 @@ const freshMs = 5 * 60_000;
 /** Cached long enough to return from a profile to the same position in the list. */
 const cacheTimeMs = hourMs;
 
-/** The server-rendered first page, and the search it belongs to. */
 export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string | null };
 
 /** Each search has its own cache entry: late responses cannot overwrite another search, and Back restores the list. */

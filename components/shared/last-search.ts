@@ -8,12 +8,11 @@ import { readSearchState } from '@/lib/domain/search-state';
 const searchKey = 'search';
 const playlistKey = (userId: string) => `playlist.${userId}`;
 
-/** An empty search does not overwrite the stored one (docs/rules/search.md). */
+/** An empty search does not overwrite the stored search (docs/rules/search.md). */
 export function rememberSearch(search: string): void {
   if (search) writeLocal(searchKey, search);
 }
 
-/** A query string, or ''. */
 export const useLastSearch = (): string => useStoredValue(searchKey);
 
 export function searchInWords(search: string): string {

@@ -13,7 +13,6 @@ interface PricePanelProps {
 /** Announces changes of the price to screen readers. */
 export function PricePanel(props: PricePanelProps) {
   const { price, isVatKnown = true, isUncharged = true, isTest = false, chargedDate = null } = props;
-  // The discount cannot exceed the price.
   const discount = Math.min(price.discount, price.price + price.extras);
   return (
     <section aria-labelledby="price-title">

@@ -20,7 +20,6 @@ function useProjectQuery(projectId: string) {
 }
 
 interface ProjectProviderProps {
-  /** The project from the server render, until the API returns a newer one. */
   project: Project;
   children: ReactNode;
 }
@@ -30,7 +29,6 @@ export function ProjectProvider({ project, children }: ProjectProviderProps) {
   return <Context value={data}>{children}</Context>;
 }
 
-/** Also leaves the page when the viewer loses access. */
 export function ProjectWatch({ projectId }: { projectId: string }) {
   const router = useRouter();
   const queries = useQueryClient();
@@ -64,7 +62,6 @@ export function useProject(): Project {
   return project;
 }
 
-/** Also refetches the list. */
 export function useSetProject(): (project: Project) => void {
   const queries = useQueryClient();
   return (project) => {

@@ -4,13 +4,11 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Voice } from '@/lib/contracts/voices';
 
 export type SearchContext = {
-  /** The pickers' routes are below this path. */
   at: string;
   /** Restricts the results to these voices; empty for all. */
   allowedVoices: readonly string[];
   /** Button shown on each result instead of 'Start a project'. */
   Action: ComponentType<{ voice: Voice }> | null;
-  /** Handler of 'Invite voice' in the voice's menu. */
   invite: ((voice: Voice) => void) | null;
 };
 

@@ -23,7 +23,6 @@ import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { startProjectPath } from '@/lib/domain/start-project';
 
 const searchableFrom = 8;
-/** Maximum number of results; more require a more specific query. */
 const maxResults = 100;
 
 interface SelectProjectDialogProps {
@@ -44,7 +43,6 @@ export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectPr
     placeholderData: keepPreviousData,
     enabled: user !== null,
   });
-  // The session may have ended since the page was rendered.
   const isLoggedOut = user === null || statusOf(list.error) === 401;
   useEffect(() => {
     if (isLoggedOut) hardReload('/');

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { withLogin } from '@/components/shell/login-again';
 import { ApiError } from '@/lib/client/api';
 
-/** Closes the dialog on success only. */
 export function useSubmit(run: () => Promise<void>): {
   isSending: boolean;
   problem: string | null;

@@ -7,7 +7,6 @@ import { VisitedPages } from './visited-pages';
 interface AppShellProps {
   /** True when payments use the simulator or a test account. */
   testPayments: boolean;
-  /** The global player bar (150 px when visible). */
   player: ReactNode;
   children: ReactNode;
 }

@@ -1,7 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 
-/** Back arrow before a page title; `label` is the name of the target page. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <Link

@@ -13,7 +13,6 @@ import { setStorageOwner } from '@/lib/client/browser-storage';
 import type { Me } from '@/lib/contracts/access';
 
 interface CurrentUser {
-  /** Null when logged out. */
   user: Me | null;
   /** For optimistic updates and login; replaced by the next server render. */
   setUser: Dispatch<SetStateAction<Me | null>>;
@@ -21,7 +20,6 @@ interface CurrentUser {
 
 const Context = createContext<CurrentUser>({ user: null, setUser: () => {} });
 
-/** Provides the user that the server rendered the page for, and updates when the server sends a new one. */
 export function CurrentUserProvider({ user: fromServer, children }: { user: Me | null; children: ReactNode }) {
   const [lastServerUser, setLastServerUser] = useState(fromServer);
   const [user, setUser] = useState(fromServer);

@@ -21,7 +21,6 @@ export function GlobalDialogs() {
   );
 }
 
-/** Login reloads the page, because its session has ended. */
 function LoginDialog({ open }: { open: boolean }) {
   const { setUser } = useCurrentUser();
   const login = () => {
@@ -39,12 +38,10 @@ function LoginDialog({ open }: { open: boolean }) {
   );
 }
 
-// Loaded on demand: sessions rarely end during typing.
 const LoginAgainDialog = lazy(() =>
   import('./login-again-dialog').then((module) => ({ default: module.LoginAgainDialog })),
 );
 
-/** Opened by forms and dialogs whose session has ended (`withLogin`). */
 function LoginAgain() {
   const { user } = useCurrentUser();
   const question = useSyncExternalStore(loginQuestion.subscribe, loginQuestion.get, () => null);

@@ -2,7 +2,6 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** State of the global dialogs: at most one error and one information at a time. */
 interface GlobalMessages {
   /** The last error not handled elsewhere; `status` is the HTTP status, or 0 without a response. */
   error: { status: number; message: string } | null;
@@ -46,7 +45,6 @@ export function useGlobalMessages(): GlobalMessages {
   );
 }
 
-/** Returns the HTTP status of a failed request, or 0 for any other error. */
 export function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('status' in error)) return 0;
   return typeof error.status === 'number' ? error.status : 0;

@@ -15,7 +15,6 @@ interface LoginAgainDialogProps {
   onAnswer: (isLoggedIn: boolean) => void;
 }
 
-/** Lets the user log in again when the session has expired during input. */
 export function LoginAgainDialog({ user, onAnswer }: LoginAgainDialogProps) {
   const form = useApiForm<RequestBody<typeof login>>({
     schema: login.body,

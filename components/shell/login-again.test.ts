@@ -6,7 +6,6 @@ const ended = new ApiError(401, 'Please login', 'unauthenticated');
 
 beforeEach(() => offerLoginAgain(true));
 
-/** A request that is rejected until the user has logged in again. */
 function requestWithExpiredSession() {
   return vi.fn<() => Promise<string>>().mockRejectedValueOnce(ended).mockResolvedValue('saved');
 }

@@ -1,6 +1,5 @@
 import { statusOf } from './global-errors';
 
-/** A pending login prompt; `answer(true)` once the user has logged in. */
 type Question = { answer: (isLoggedIn: boolean) => void };
 
 let question: Question | null = null;

@@ -7,9 +7,7 @@ interface PageFrameProps {
   titleAside?: ReactNode;
   /** Target and name of the back arrow, or a component that renders it. */
   back?: { href: string; label: string } | ReactElement | undefined;
-  /** Tabs under the title bar: a `TabLinks`. */
   tabs?: ReactNode;
-  /** The primary button and other content at the end of the title bar. */
   action?: ReactNode;
   /** Side panel: beside the page from 1100 px, below it on smaller screens. */
   side?: ReactNode;

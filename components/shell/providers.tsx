@@ -26,7 +26,6 @@ function newQueryClient(): QueryClient {
 }
 
 interface ProvidersProps {
-  /** The session's user, read on the server; null for a visitor. */
   user: Me | null;
   theme: Theme;
   children: ReactNode;

@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 /** Delay after the page load, so that registration does not compete with the page's own requests. */
 const afterLoadMs = 3_000;
 
-/** Waits until the page has loaded. */
 export function ServiceWorker({ build }: { build: string }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,6 @@ interface ShortcutsDialogProps {
   onTurn: (on: boolean) => void;
 }
 
-/** Lists the page's keyboard shortcuts, with a switch that turns single keys off (WCAG 2.1.4). */
 export function ShortcutsDialog({ open, onClose, shortcuts, isOn, onTurn }: ShortcutsDialogProps) {
   const byKey = new Map(shortcuts.map((shortcut) => [shortcut.key, shortcut]));
   return (

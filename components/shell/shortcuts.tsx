@@ -49,7 +49,6 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === ' ' && target.matches('button, a, summary, input, [role=slider], [role=button]');
 }
 
-// Rarely opened, so loaded on demand.
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })),
 );

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { rememberStorageOwner } from '@/lib/client/browser-storage';
 import { useCurrentUser } from './current-user';
 
-/** Stores the owner of this browser's data for the offline page, which has no session. */
 export function StorageOwner() {
   const { user } = useCurrentUser();
   const userId = user?.id;

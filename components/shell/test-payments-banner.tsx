@@ -1,4 +1,3 @@
-/** Shown above every page while payments are simulated. */
 export function TestPaymentsBanner() {
   return (
     <p className="flex min-h-8 items-center justify-center gap-2 border-b border-line bg-wash px-4 py-1 text-center text-sm">

@@ -3,12 +3,10 @@ export type Theme = 'system' | 'light' | 'dark';
 
 export const THEME_COOKIE = 'timbre_theme';
 
-/** Parses the cookie's value; unknown values become 'system'. */
 export function parseTheme(value: string | undefined): Theme {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-/** Returns the root element's theme attribute; undefined for 'system'. */
 export function themeAttribute(theme: Theme): 'light' | 'dark' | undefined {
   return theme === 'system' ? undefined : theme;
 }

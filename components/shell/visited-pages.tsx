@@ -3,7 +3,6 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Pages that list voices or demos and link to profiles. */
 const listPaths = /^\/(?:search$|favorites$|playlists\/|projects\/[^/]+\/invite-voice$)/;
 
 let lastList: string | null = null;

@@ -9,7 +9,6 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import type { Take } from '@/lib/contracts/takes';
 
-/** Voice and customer see different explanations. */
 export function FailedTake({ take }: { take: Take }) {
   const [open, setOpen] = useState(false);
   return (

@@ -23,7 +23,6 @@ const moment = (timeZone: string | undefined) =>
     timeZone,
   });
 
-/** One decimal, with a minus sign instead of a hyphen. */
 function withMinus(value: number): string {
   const rounded = value.toFixed(1);
   return (rounded === '-0.0' ? '0.0' : rounded).replace('-', '−');

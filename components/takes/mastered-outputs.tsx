@@ -15,7 +15,6 @@ const types: readonly { type: MasterTypeName; label: string; use: string }[] = [
   { type: 'lufs23', label: '−23 LUFS', use: 'broadcast' },
 ];
 
-/** Shown to those who may use masters once the project is accepted. */
 export function MasteredOutputs({ take }: { take: Take }) {
   const { order, ordering } = useMasterTake(take);
   return (
@@ -43,7 +42,6 @@ export function MasteredOutputs({ take }: { take: Take }) {
 
 const outputOf = (take: Take, type: MasterTypeName) => take.output.find((output) => output.type === type);
 
-/** Shows why a failed master failed. */
 function Figures({ take, type }: { take: Take; type: MasterTypeName }) {
   const output = outputOf(take, type);
   if (!output) return null;

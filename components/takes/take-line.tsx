@@ -8,7 +8,6 @@ import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Take } from '@/lib/contracts/takes';
 
-/** Playable when ready, otherwise with its status. */
 export function TakeLine({ take }: { take: Take }) {
   const track = takeTrack(take);
   if (track) {

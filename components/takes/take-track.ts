@@ -1,7 +1,6 @@
 import type { Track } from '@/components/player/track';
 import type { Take } from '@/lib/contracts/takes';
 
-/** 'Take' for an unnamed take. */
 export const takeName = (take: Pick<Take, 'name'>): string => take.name || 'Take';
 
 export function takeTrack(take: Take): Track | null {

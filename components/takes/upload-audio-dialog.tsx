@@ -17,7 +17,6 @@ import { mostTakesTogether } from '@/lib/domain/upload-rules';
 /** Lists extensions too, because some systems do not filter by content type. */
 export const audioFiles = 'audio/*,.wav,.aif,.aiff,.flac';
 
-/** Projects with several named takes use a wider layout that shows all names. */
 export function UploadAudioDialog() {
   const project = useProject();
   const isNamed = project.hasMultipleNamedAudio;

@@ -62,7 +62,6 @@ export function useSetComment(take: Take): (comment: string) => Promise<void> {
 /** @throws nothing: the global dialog shows a rejection ('At most 3 …'). */
 export function useMasterTake(take: Take): {
   order: (type: MasterTypeName) => Promise<void>;
-  /** Pending orders; the other loudness can be ordered meanwhile. */
   ordering: readonly MasterTypeName[];
 } {
   const project = useProject();

@@ -11,7 +11,6 @@ interface AudioProgressProps {
   disabled?: boolean;
 }
 
-/** For places where a waveform does not fit. */
 export function AudioProgress({ label, position, duration, onSeek, disabled = false }: AudioProgressProps) {
   const length = Math.max(0, duration);
   const at = Math.min(Math.max(0, position), length);

@@ -67,7 +67,6 @@ export function CardLogo({ brand }: { brand: string }) {
   );
 }
 
-/** Returns the display name, 'American Express'; for an unknown network, the provider's spelling. */
 export function cardName(brand: string): string {
   return (Object.hasOwn(LOGOS, brand) && LOGOS[brand]?.name) || brand;
 }

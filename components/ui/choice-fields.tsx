@@ -31,7 +31,6 @@ export function Checkbox({ label, hint, error, className, ...rest }: ChoiceProps
   );
 }
 
-/** Takes effect immediately, without Save. */
 export function Switch({ label, hint, error, className, ...rest }: ChoiceProps) {
   return (
     <Choice label={label} hint={hint} error={error} className={className} isWide>

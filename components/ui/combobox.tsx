@@ -7,14 +7,12 @@ import { controlClass, type FieldTexts, FormField } from './form-field';
 export interface ComboboxOption {
   id: string;
   label: string;
-  /** Distinguishes options with equal labels. */
   detail?: ReactNode;
 }
 
 interface SuggestionFieldProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
-  /** Options matching the input; the caller filters. */
   suggestions: readonly ComboboxOption[];
   onPick: (suggestion: ComboboxOption) => void;
   placeholder?: string;

@@ -8,7 +8,6 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
   sortable?: boolean;
-  /** Hidden under 700 px; keep the columns that identify a row. */
   hideNarrow?: boolean;
 }
 

@@ -7,7 +7,6 @@ test.each([
   ['default', 500],
   ['large', 800],
 ] as const)('a %s dialog is at most %i px wide', (size, px) => {
-  // Unitless sizes are multiples of 4 px.
   const [, pixels, steps] = /^sm:max-w-(?:\[(\d+)px\]|(\d+))$/.exec(dialogWidths[size]) ?? [];
   expect(pixels === undefined ? Number(steps) * 4 : Number(pixels)).toBe(px);
 });

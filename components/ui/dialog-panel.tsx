@@ -31,7 +31,6 @@ const returnTargetsByDialog = new WeakMap<Element, readonly HTMLElement[]>();
 /** Targets of the latest dialog: when a dialog replaces another, the previously focused element is gone. */
 let latestReturnTargets: readonly HTMLElement[] = [];
 
-/** Use it through `Dialog`, which loads it lazily. */
 export function DialogPanel({
   open,
   onClose,

@@ -16,7 +16,6 @@ export interface DialogProps {
   /** 'dialog' is a bottom sheet under 600 px; 'sheet' is one at every width, for menus on narrow screens. */
   layout?: 'dialog' | 'sheet';
   role?: 'dialog' | 'alertdialog';
-  /** Receives the focus if the previously focused element is gone. */
   trigger?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }

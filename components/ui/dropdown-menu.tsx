@@ -4,7 +4,6 @@ import { Link } from './link';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { ItemContent, itemClass, type MenuProps } from './menu-item';
 
-/** Mounted by the click, so it opens immediately. */
 export function DropdownMenu({ label, trigger, items, align = 'end' }: MenuProps) {
   return (
     <Radix.Root modal={false} defaultOpen>

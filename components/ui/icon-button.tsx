@@ -6,7 +6,6 @@ import { cn } from './cn';
 import { tooltipHandlers } from './tooltip';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant;

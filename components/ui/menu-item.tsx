@@ -15,7 +15,6 @@ export type MenuItem =
       label: string;
       icon?: ReactNode;
       href: string;
-      /** Called in addition to the navigation. */
       onSelect?: () => void;
       danger?: boolean;
       disabled?: boolean;
@@ -25,7 +24,6 @@ export type MenuItem =
 
 export interface MenuProps {
   label: string;
-  /** One button element, for example an `IconButton`. */
   trigger: ReactElement<{
     ref?: Ref<HTMLButtonElement>;
     onClick?: () => void;

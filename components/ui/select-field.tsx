@@ -11,7 +11,6 @@ export interface SelectOption {
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'>, FieldTexts {
   options: readonly SelectOption[];
-  /** First entry with an empty value, shown while nothing is selected. */
   placeholder?: string;
 }
 

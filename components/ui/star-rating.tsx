@@ -14,7 +14,6 @@ interface StarRatingFieldProps {
   disabled?: boolean;
 }
 
-/** Built from radio buttons, so that arrow keys work. */
 export function StarRatingField({ label, value, onChange, disabled = false }: StarRatingFieldProps) {
   const name = useId();
   const [hovered, setHovered] = useState(0);

@@ -21,7 +21,6 @@ const buttonPx = 44;
 interface TabLinksProps {
   label: string;
   tabs: readonly TabLink[];
-  /** The `href` of the selected tab. */
   current: string;
   type?: TabsType;
 }

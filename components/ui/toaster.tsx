@@ -71,7 +71,6 @@ function SnackbarLine({ snackbar }: { snackbar: Snackbar }) {
     hold();
     timer.current = setTimeout(() => dismiss(snackbar.id), VISIBLE_MS);
   };
-  // Start the timer once per snackbar.
   const start = useEffectEvent(release);
   useEffect(() => {
     start();

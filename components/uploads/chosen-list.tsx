@@ -8,7 +8,6 @@ import { longestFileName } from '@/lib/domain/upload-rules';
 
 interface ChosenListProps {
   chosen: readonly ChosenFile[];
-  /** Error shown under an empty name; null before the first submit. */
   missingName: string | null;
   onRename: (id: string, name: string) => void;
   onRemove: (id: string) => void;

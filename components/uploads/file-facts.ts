@@ -1,4 +1,3 @@
-/** For files whose type browsers do not detect. */
 const typesByEnding: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
   aif: 'audio/aiff',
@@ -59,7 +58,6 @@ export function contentTypeOf(file: NamedFile): string {
   return browserType || typesByEnding[endingOf(file.name)] || general;
 }
 
-/** WAV, AIFF or FLAC, as final takes should be. */
 export function isLossless(file: NamedFile): boolean {
   return lossless.has(contentTypeOf(file));
 }

@@ -14,7 +14,6 @@ interface Put {
   body: Blob;
   /** Set if the signature covers it, as it does the length. */
   contentType?: string;
-  /** Called with the bytes of `body` sent so far. */
   onProgress: (bytes: number) => void;
   signal: AbortSignal;
 }

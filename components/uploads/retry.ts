@@ -3,7 +3,6 @@ import { ApiError } from '@/lib/client/api';
 
 export interface NetworkConnection {
   signal: AbortSignal;
-  /** Called when the connection is lost, before each retry. */
   onPause: () => void;
   onResume: () => void;
 }
@@ -34,7 +33,6 @@ function isTransient(error: unknown): boolean {
   return isBusy(error) || (error instanceof ApiError && error.status === 0);
 }
 
-/** The server asks to retry shortly. */
 function isBusy(error: unknown): boolean {
   return error instanceof ApiError && error.status === 503;
 }

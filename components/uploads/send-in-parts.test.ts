@@ -9,7 +9,6 @@ import { ApiError } from '@/lib/client/api';
 
 const size = 25;
 
-/** Replaces the server and the object store. */
 const server = vi.hoisted(() => ({
   calls: [] as string[],
   arrived: new Set<number>(),

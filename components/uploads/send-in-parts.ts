@@ -84,7 +84,6 @@ async function sendMissing(request: UploadRequest, upload: PartedUploadState, sh
   saveProgress();
 }
 
-/** The new state is complete, or has the parts that arrived. */
 function complete(request: UploadRequest, { id }: PartedUploadState, isLast: boolean): Promise<PartedUploadState> {
   const params = { uploadId: id };
   const { signal } = request;

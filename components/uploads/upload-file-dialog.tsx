@@ -9,7 +9,6 @@ import { useProject } from '@/components/shared/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { FilePicker } from '@/components/ui/file-picker';
 
-/** Any file that helps the work, such as a reference film or a pronunciation list. */
 export function UploadFileDialog() {
   const project = useProject();
   return (

@@ -97,7 +97,6 @@ class Uploads {
     this.startNext();
   }
 
-  /** A stored upload is no longer needed to resume. */
   private forgetStored({ uri, delivery }: UploadJob): void {
     if (uri) forgetUpload(delivery.projectId, { uri });
   }
@@ -137,7 +136,6 @@ class Uploads {
     }
   }
 
-  /** Delivers to the project once all parts have arrived. */
   private async deliverWhenComplete(delivery: Delivery): Promise<void> {
     const jobs = this.jobs.filter((job) => job.delivery === delivery);
     const arrived = jobs.flatMap(({ uri, upload: { name, file } }) => (uri ? [{ uri, name, file }] : []));
@@ -189,7 +187,6 @@ class Uploads {
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Applies to every page of the site. */
 function confirmBeforeLeaving(isBusy: boolean): void {
   if (isBusy) window.addEventListener('beforeunload', preventUnload);
   else window.removeEventListener('beforeunload', preventUnload);

@@ -19,7 +19,6 @@ interface ChosenFiles {
   nameError: string | null;
 }
 
-/** Errors for missing files (docs/rules/audio.md#uploads). */
 const missingFile: Readonly<Record<UploadKind, string>> = {
   audio: 'Please select an audio file',
   file: 'Please select a file',
@@ -34,7 +33,6 @@ interface Options {
   maxFiles?: number;
 }
 
-/** Files are validated before sending. */
 export function useChosenFiles({
   kind,
   defaultName,

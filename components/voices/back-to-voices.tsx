@@ -3,7 +3,6 @@
 import { BackLink } from '@/components/shell/back-link';
 import { useLastList } from '@/components/shell/visited-pages';
 
-/** Returns to the list that the profile was opened from, with its filters, else to the search. */
 export function BackToVoices() {
   const href = useLastList() ?? '/search';
   return <BackLink href={href} label={listName(href)} />;

@@ -69,7 +69,6 @@ export function VoiceActions({ voice, trigger }: VoiceActionsProps) {
   );
 }
 
-/** Customers with projects can shortlist the voice; all others can start a project. */
 function projectItem(user: Me | null, voice: Voice, shortlist: () => void): MenuItem {
   const icon = <FolderPlus aria-hidden="true" />;
   if (user && user.projects.length > 0) return { label: 'Shortlist for project', icon, onSelect: shortlist };

@@ -17,7 +17,6 @@ import { ShortlistProfileButton } from './shortlist-profile-button';
 interface VoiceProfileProps {
   voice: Voice;
   timeZone: string | null;
-  /** Target of 'Start a project', or null if it is not offered. */
   startAt: string | null;
 }
 

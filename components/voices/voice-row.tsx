@@ -17,10 +17,8 @@ import { VoiceMenu } from './voice-menu';
 
 interface VoiceRowProps {
   voice: Voice;
-  /** Position in the list from 1, and the total; -1 if not known yet. */
   place: number;
   total: number;
-  /** Whether the row is in the tab order; the others are reached by arrow keys. */
   isActive: boolean;
 }
 
