@@ -1,6 +1,5 @@
 import localFont from 'next/font/local';
 
-/** Variable from 400 to 700, with tabular figures. Only the basic Latin subset is preloaded. */
 const latin = localFont({
   src: '../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   variable: '--font-latin',

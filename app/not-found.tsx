@@ -2,7 +2,6 @@ import { HomeLink } from '@/components/shell/home-link';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 
-/** Outside the app's frame: for an unknown public playlist or short link. */
 export default function NotFound() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -60,7 +60,6 @@ test('the formula agrees with the standard: black on white is 21 to 1', () => {
 });
 
 test.each([
-  // Widths, sizes and durations from docs/rules/screens.md.
   ['--duration-state', '180ms'],
   ['--duration-move', '360ms'],
   ['--duration-dialog', '540ms'],

@@ -61,18 +61,15 @@ function takeOver(from: string, to: string): void {
   }
 }
 
-/** Returns the storage key of a value of the current user, for matching `storage` events. */
 export const localKey = (name: string): string => `${prefix}${owner}.${name}`;
 
 export const readLocal = (name: string): string | null => read('localStorage', localKey(name));
 
-/** An empty string removes the value. */
 export const writeLocal = (name: string, value: string): void => write('localStorage', localKey(name), value);
 
 export const readForTab = (name: string): string | null => read('sessionStorage', localKey(name));
 export const writeForTab = (name: string, value: string): void => write('sessionStorage', localKey(name), value);
 
-/** Device settings do not depend on the user. */
 export const readDevice = (name: string): string | null => read('localStorage', `${prefix}device.${name}`);
 export const writeDevice = (name: string, value: string): void =>
   write('localStorage', `${prefix}device.${name}`, value);

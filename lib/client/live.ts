@@ -17,7 +17,6 @@ const maxRetryMs = 30_000;
 
 const listeners = new Set<Listener>();
 let lastId = '';
-/** Until the stream is open, changes since the page was rendered may have been missed. */
 let isFresh = true;
 const catchUpDelayMs = 1_500;
 let stop: (() => void) | null = null;
@@ -61,7 +60,6 @@ function receive({ event, id }: BroadcastEvent, { liveEvent }: typeof contracts)
   else if (data) for (const listener of listeners) listener(data);
 }
 
-/** The data may have changed before the stream was open. */
 function catchUpOnce(): void {
   if (!isFresh) return;
   isFresh = false;
@@ -101,7 +99,6 @@ async function listen(signal: AbortSignal): Promise<void> {
     });
 }
 
-/** Keeps the connection open until this tab has no listeners. */
 function keepConnectionOpen(channel: BroadcastChannel, signal: AbortSignal, schemas: typeof contracts): Promise<void> {
   // The lock may be granted just after the last listener unsubscribed.
   if (signal.aborted) return Promise.resolve();

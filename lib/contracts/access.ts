@@ -78,7 +78,6 @@ const signupFields = {
   voiceId: id.optional().describe('With createProject: the voice to start the project with'),
 };
 
-/** Voices also accept three agreements. */
 export const customerSignup = z.strictObject({ ...signupFields, isVoice: z.literal(false).optional() });
 export const voiceSignup = z.strictObject({
   ...signupFields,

@@ -18,7 +18,6 @@ export const shortlistVoice = contract({
   response: project,
 });
 
-/** Response to an assignment: the project, and what the cardholder still has to confirm. */
 export const assignmentResponse = z.strictObject({
   project,
   confirmation: z

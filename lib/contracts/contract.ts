@@ -15,7 +15,6 @@ export type Contract = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Body of the response; absent without one. */
   response?: z.ZodType;
   /** Events of an 'event-stream'. */
   events?: z.ZodType;
@@ -42,7 +41,6 @@ export type Contract = {
   isDevelopmentOnly?: boolean;
 };
 
-/** Validation, types and the OpenAPI document are all derived from the contract. */
 export function contract<const C extends Contract>(contract: C): C {
   return contract;
 }
@@ -53,7 +51,6 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type ParamsOf<C extends Contract> = OutputOf<C['params']>;
 export type QueryOf<C extends Contract> = OutputOf<C['query']>;
 export type BodyOf<C extends Contract> = OutputOf<C['body']>;
-/** The response body, as returned by the handler and received by the client. */
 export type ResponseOf<C extends Contract> = OutputOf<C['response']>;
 
 export type RequestBody<C extends Contract> = InputOf<C['body']>;

@@ -12,7 +12,6 @@ function hasFewLines(value: string): boolean {
   return value.split('\n').length <= maxLines;
 }
 
-/** Single-line text, trimmed, possibly empty. */
 export const text = (max = 200) =>
   z.string().trim().max(max, `Please use at most ${max} characters`).refine(isPlainLine, lineMessage);
 
@@ -44,7 +43,6 @@ export const requiredMultiline = (message: string, max = 5_000) =>
     .refine(isPlainText, lineMessage)
     .refine(hasFewLines, linesMessage);
 
-/** Converted to lower case. */
 export const emailAddress = (message = 'Please enter your email address') =>
   z
     .string(message)
@@ -61,7 +59,6 @@ export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(ke
     .refine((members) => Object.keys(members).length <= max, `Please send at most ${max} values`)
     .meta({ maxProperties: max });
 
-/** An opaque identifier. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id');
 
 /** Euro with at most two decimals, for example 120.5. */
@@ -79,7 +76,6 @@ export const instant = z.iso.datetime({ precision: 3 }).refine(isPlausibleYear, 
 /** YYYY-MM-DD. */
 export const calendarDate = z.iso.date('Please enter a date').refine(isPlausibleYear, yearMessage);
 
-/** A supported ISO 639-1 code. */
 export const languageCode = z
   .string()
   .regex(/^[a-z]{2}$/, 'Please select a language')

@@ -8,10 +8,8 @@ type Json = { [name: string]: unknown };
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const isListOfObjects = (value: unknown): value is Json[] => Array.isArray(value) && value.every(isObject);
 
-/** Formats with a fixed maximum length. */
 const shortFormats = new Set(['date', 'date-time', 'email', 'uuid']);
 
-/** Returns whether a pattern is anchored and has no unbounded repetition. */
 function isBoundedPattern(pattern: string): boolean {
   const withoutClasses = pattern.replace(/\\./g, '').replace(/\[[^\]]*\]/g, 'x');
   return /^\^.*\$$/s.test(pattern) && !/[*+]|\{\d+,\}/.test(withoutClasses);
@@ -27,7 +25,6 @@ function isBoundedText(schema: Json): boolean {
   );
 }
 
-/** Returns the paths in a JSON schema that allow a text, array or object without a maximum size. */
 function unboundedIn(schema: unknown, path: string): string[] {
   if (!isObject(schema)) return [];
   const unboundedPaths: string[] = [];

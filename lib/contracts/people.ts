@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id } from '@/lib/contracts/fields';
 
-/** Public data of a user. */
 export const person = z.strictObject({
   id,
   name: z.string(),

@@ -1,6 +1,5 @@
 import type { Contract } from '@/lib/contracts/contract';
 
-/** docs/rules/api.md#responses; in ascending order. */
 export function refusalsOf(call: Contract): number[] {
   const isChange = call.method !== 'GET';
   const isPrivate = call.audience !== 'public';

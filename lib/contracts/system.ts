@@ -52,7 +52,6 @@ export const readInbox = contract({
   isDevelopmentOnly: true,
 });
 
-/** Maximum number of properties of an event (docs/rules/screens.md#analytics). */
 const maxEventProperties = 20;
 /** Maximum length of all properties as JSON, in characters. */
 const maxEventPropertiesLength = 4_096;

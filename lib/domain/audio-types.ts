@@ -17,7 +17,6 @@ const audioTypes: Readonly<Record<string, string>> = {
   webm: 'audio/webm',
 };
 
-/** Returns the content type for playing an object, or null when its name has no audio extension. */
 export function audioTypeOf(uri: string): string | null {
   const ending = /\.([a-z0-9]+)$/i.exec(uri)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(audioTypes, ending) ? (audioTypes[ending] ?? null) : null;

@@ -246,7 +246,6 @@ export const countries: Readonly<Record<string, string>> = {
   ZW: 'Zimbabwe',
 };
 
-/** Returns the English name, or the code itself when it is unknown. */
 export function countryName(code: string): string {
   return countries[code] ?? code;
 }

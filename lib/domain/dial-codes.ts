@@ -21,7 +21,6 @@ const table = [
 
 export type DialCode = { dialCode: string; countryCode: string; countryName: string };
 
-/** Used when the country of a number is unknown (docs/rules/access.md#signing-up). */
 export const defaultDialCountry = 'SE';
 
 const codes = new Map(

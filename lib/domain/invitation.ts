@@ -1,4 +1,3 @@
-/** The action that the landing page of an invitation offers (docs/rules/access.md#invitations-to-a-team). */
 export type InvitationMode = 'sign-up' | 'accept' | 'login';
 
 /** @param ownEmail Email address of the current user, or null */

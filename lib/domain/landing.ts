@@ -6,7 +6,6 @@ function addProject({ voiceId }: StartProject): string {
   return voiceId ? `/projects/add?voiceId=${encodeURIComponent(voiceId)}` : '/projects/add';
 }
 
-/** Returns the path after login (docs/rules/access.md#where-a-login-leads). */
 export function landingAfterLogin(person: Person, start: StartProject): string {
   if (!person.isVoice) return start.createProject ? addProject(start) : '/search';
   const [first, ...others] = person.projects;
@@ -19,7 +18,6 @@ export function landingAfterVerification(person: Pick<Person, 'isVoice'>, start:
   return start.createProject ? addProject(start) : '/search';
 }
 
-/** Returns the query string that passes the intended project on to the next dialog. */
 export function startProjectQuery(start: StartProject): string {
   const query = new URLSearchParams();
   if (start.createProject) query.set('createProject', 'true');

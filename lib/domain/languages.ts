@@ -1,4 +1,3 @@
-/** English names by ISO 639-1 code. */
 export const languages = {
   aa: 'Afar',
   ab: 'Abkhazian',

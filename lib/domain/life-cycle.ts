@@ -4,7 +4,6 @@ import { closedReason, closedSentences } from './shortlisting';
 
 export type LifeCycleState = {
   isCancelled: boolean;
-  /** Projects close fifteen days after approval. */
   isClosed: boolean;
   /** A voice is assigned, or the card is being authorized. */
   isAssigned: boolean;
@@ -25,7 +24,6 @@ export function daysAfter(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * dayMs);
 }
 
-/** Minimum number of days between the first audio and automatic approval. */
 export const minReviewDays = 3;
 
 /** Counts from acceptance, but leaves the customer the minimum review period after the first audio. */
@@ -114,7 +112,6 @@ function pickupRefusal(life: LifeCycleState, now: Date): string | null {
   return pickupDaysLeft(life, now) === 0 ? 'The time to order a pickup is over.' : null;
 }
 
-/** Returns the scopes that the project's state allows. */
 export function usableScopes(scopes: ReadonlySet<Scope>, life: LifeCycleState, now: Date = new Date()): Scope[] {
   const isSupport = scopes.has('support');
   return [...scopes].filter((scope) => {

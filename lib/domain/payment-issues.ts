@@ -71,7 +71,6 @@ export function paymentIssueSentence(kind: PaymentIssueKind, side: Side, isPaidO
   return afterPayout ?? sentences[kind][side];
 }
 
-/** Returns the note next to a receipt whose payment changed after it was issued. */
 export function receiptNote(payment: {
   amountCents: number;
   refundedCents: number;

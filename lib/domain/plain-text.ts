@@ -13,10 +13,6 @@ const harmlessInProse = /[\u200b\u200e\u200f\u061c\u00ad\u2060\ufeff\u200c\u200d
 /** Control and format characters, line and paragraph separators, lone surrogates and noncharacters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-/**
- * Characters without a visible shape: the above, spaces, unassigned code points, fillers, variation selectors and the
- * blank Braille pattern.
- */
 const blank = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
 
 function withoutAllowed(value: string): string {

@@ -13,7 +13,6 @@ const addon = fc.record({
   selected: fc.option(fc.nat({ max: 6 })),
 });
 
-/** Any priced project, with options selected, not selected, or (older data) no longer offered. */
 const anyPriced: fc.Arbitrary<PricedProject> = fc.record({
   customerPriceCents: cents,
   voiceFeeCents: cents,

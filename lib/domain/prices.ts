@@ -16,7 +16,6 @@ export type CustomerPrice = {
 export type VoiceFee = { fee: number; extras: number; total: number };
 
 export type PricedProject = {
-  /** Template price before discount and extras. */
   customerPriceCents: number;
   voiceFeeCents: number;
   discountCents: number;
@@ -46,7 +45,6 @@ export function vatOf(netCents: number): number {
   return Math.round(netCents * vatRate);
 }
 
-/** Total = max(0, template price - discount + extras), plus VAT if the team has it. */
 export function customerPriceOf(project: PricedProject, hasVat: boolean): CustomerPrice {
   const price = project.customerPriceCents;
   const discount = project.discountCents;

@@ -14,7 +14,6 @@ export type ProjectSortKey = {
 /** Ignores case and accents, and sorts 'Spot 2' before 'Spot 10'. */
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Returns the initial direction of a sort order (docs/rules/projects.md#the-list). */
 export function startingSortOrder(orderBy: ProjectOrder): SortOrder {
   return orderBy === 'created' || orderBy === 'updated' ? 'desc' : 'asc';
 }

@@ -45,7 +45,6 @@ export function toScriptOps(ops: readonly EditorOp[]): ScriptOps {
   return clean.some(({ insert }) => insert.trim() !== '') ? clean : [];
 }
 
-/** Some programs write a line break inside a paragraph as a vertical tab; other control characters are removed. */
 function withoutControl(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
   return text.replace(/\r\n?|[\u000b\u000c\u2028\u2029]/g, '\n').replace(/[\u0000-\u0008\u000e-\u001f\u007f]/g, '');

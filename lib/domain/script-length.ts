@@ -50,7 +50,6 @@ export function createLineCounter(language: string): (text: string) => number {
 }
 
 const wordsPerMinute = 140;
-/** The same pace in characters, for scripts without spaces between words. */
 const charactersPerMinute = { chinese: 160, japanese: 220 };
 
 const ideographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/gu;

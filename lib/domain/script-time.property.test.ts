@@ -4,7 +4,6 @@ import { newScriptOps, type ScriptOps, scriptText } from '@/lib/domain/script';
 import { isSameScript, scriptBlocks, scriptPreview, toScriptOps } from '@/lib/domain/script-blocks';
 import { countWords, createLineCounter, readingSeconds } from '@/lib/domain/script-length';
 
-/** Strings whose repetition is the worst case of at least one pattern. */
 const pieces = [
   '\n',
   'a',
@@ -40,7 +39,6 @@ const textFunctions: [string, (text: string) => unknown][] = [
   ['linkParts', (text) => linkParts(`https://example.com/${text}`)],
 ];
 
-/** Returns the CPU time of the shortest of three runs, since other load only makes runs longer. */
 function milliseconds(walk: (text: string) => unknown, text: string): number {
   return Math.min(
     ...[1, 2, 3].map(() => {

@@ -24,7 +24,6 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** Each line is an element on the page: too many would freeze the browser. */
 const maxLines = 20_000;
 
-/** Rejects control characters except tabs and newlines (docs/rules/projects.md#script). */
 export const newScriptOps = scriptOps
   .refine((ops) => ops.every((op) => !control.test(op.insert)), 'Please remove the control characters')
   .refine((ops) => countLines(ops) <= maxLines, 'Please use at most 20,000 lines');

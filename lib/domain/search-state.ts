@@ -45,7 +45,6 @@ export function changeSearch(state: SearchState, changes: SearchState): SearchSt
   return { ...state, ...(isOtherLanguage && { dialect: undefined }), ...changes };
 }
 
-/** Drops an unknown gender. */
 export function searchConditionsOf({ q, gender, ...facets }: SearchState) {
   return { ...facets, query: q ?? '', gender: genderOf(gender) };
 }

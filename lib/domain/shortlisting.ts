@@ -22,7 +22,6 @@ export type ShortlistFacts = ClosingFacts & {
 
 export type ShortlistRefusal = keyof typeof closedSentences | 'already-listed' | 'full' | 'not-allowed';
 
-/** Returns why a voice cannot be shortlisted (docs/rules/projects.md#shortlist), or null. */
 export function shortlistRefusal(project: ShortlistFacts, voiceId: string): ShortlistRefusal | null {
   const closed = closedReason(project);
   if (closed) return closed;

@@ -1,4 +1,3 @@
-/** Maximum length of a speech preview in characters (docs/rules/audio.md#spoken-preview). */
 export const speechLimit = 3_000;
 
 /**
@@ -36,7 +35,6 @@ function cutBefore(text: string, longest: number): number {
   return /[\ud800-\udbff]$/.test(head) ? low - 1 : low;
 }
 
-/** A lone surrogate counts as a replacement character. */
 function encodedLength(text: string): number {
   return new URLSearchParams([['', text]]).toString().length;
 }

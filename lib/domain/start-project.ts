@@ -9,7 +9,6 @@ export function mayStartProject(user: { isVoice: boolean; teams: readonly { role
   return user === null || (!user.isVoice && user.teams.some(({ role }) => isOrderingRole(role)));
 }
 
-/** Returns the path of 'Start a project'; visitors sign up first (docs/rules/listening.md#public-profiles). */
 export function startProjectPath(isLoggedIn: boolean, voiceId?: string): string {
   const voice = voiceId ? encodeURIComponent(voiceId) : null;
   if (isLoggedIn) return `/projects/add${voice ? `?voiceId=${voice}` : ''}`;

@@ -24,7 +24,6 @@ export const storedProjectAddons = z.array(
 );
 export type StoredProjectAddon = z.infer<typeof storedProjectAddons>[number];
 
-/** Returns whether a project may have this allowance: the included words, or one of the options. */
 export function isWordChoice(words: number, baseWords: number, options: readonly StoredWordOption[]): boolean {
   return words === baseWords || options.some((option) => option.words === words);
 }

@@ -1,4 +1,3 @@
-/** Cards that the simulator supports: a subset of Stripe's test cards, with Stripe's names. */
 export const testCardNames = [
   'pm_card_visa',
   'pm_card_mastercard',

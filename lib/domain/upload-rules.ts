@@ -1,18 +1,15 @@
 export type UploadPurposeName = 'audio' | 'file' | 'picture';
 
-/** Maximum upload sizes in bytes (docs/rules/audio.md#uploads). */
 export const uploadLimits: Readonly<Record<UploadPurposeName, number>> = {
   audio: 2 * 1024 ** 3,
   file: 500 * 1024 ** 2,
   picture: 20 * 1024 ** 2,
 };
 
-/** Maximum number of named takes delivered together (docs/rules/audio.md#takes). */
 export const mostTakesTogether = 200;
 
 export const longestFileName = 200;
 
-/** Null if the file is within the limit. */
 export function tooLargeText(purpose: UploadPurposeName, size: number): string | null {
   const limit = uploadLimits[purpose];
   return size > limit ? `This file is too large: at most ${sizeText(limit)}.` : null;

@@ -12,7 +12,6 @@ export function nameWithDashes(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Returns the path of a voice's public profile (docs/rules/listening.md#public-profiles). */
 export function voicePath(voice: { id: string; name: string }): string {
   const name = nameWithDashes(voice.name);
   return `/voices/${encodeURIComponent(voice.id)}${name && `/${encodeURIComponent(name)}`}`;

@@ -3,7 +3,6 @@ import type { SampleVoice } from './content/roster';
 import { sayWith } from './content/voice-sound';
 import type { RecordingOrder } from './recordings/order';
 
-/** Returns a project's shortlist: voices given by email, or the next voice of a language that is not on it yet. */
 export function castOf(project: SampleProject, voices: readonly SampleVoice[]): SampleVoice[] {
   const chosen: SampleVoice[] = [];
   // Start at a different voice for each project, so that shortlists differ.

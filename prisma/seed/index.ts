@@ -17,7 +17,6 @@ import { writeCustomers, writeVoices } from './write-people';
 import { planProjects, projectOrders, writeProjects } from './write-projects';
 
 interface SeedOptions {
-  /** Receives progress messages. */
   say?: (text: string) => void;
   /** Cache of recordings and portraits; by default `samples` in the data folder. */
   samplesFolder?: string;

@@ -6,7 +6,6 @@ import { makeRecordings, type Recording } from './recordings/make';
 import { type RecordingOrder, recordingKey } from './recordings/order';
 
 export interface StoredRecording extends Pick<Recording, 'durationMs' | 'sampleRate' | 'peaks' | 'loudness'> {
-  /** Path of the MP3. */
   uri: string;
   /** Path of the WAV; null if none was ordered. */
   originalUri: string | null;

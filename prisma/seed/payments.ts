@@ -24,7 +24,6 @@ export interface SamplePayments {
   } | null;
 }
 
-/** Creates Olivia's card and Freja's account, if the simulator is the provider. */
 export async function prepareSamplePayments(run: string): Promise<SamplePayments> {
   if (!payments().isSimulated()) return { brightside: null, freja: null };
   return { brightside: await cardOfBrightside(run), freja: await accountOfFreja(run) };
@@ -59,7 +58,6 @@ async function accountOfFreja(run: string): Promise<SamplePayments['freja']> {
     ...{ accountId, returnUrl: nowhere, refreshUrl: nowhere },
     idempotencyKey: `sample-link-${run}`,
   });
-  // Submits the form behind the link.
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
   if (answer.status !== 303) throw new Error(`The simulator did not complete the account: ${answer.status}`);
   const holder = { accountHolderName: 'Freja Lindegaard', accountHolderType: 'individual' as const };

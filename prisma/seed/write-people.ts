@@ -52,7 +52,6 @@ export async function writeCustomers(tx: Tx, payments: SamplePayments, creditCar
   }
 }
 
-/** Writes the published voices with their businesses, portraits, demos and ratings, and one new applicant. */
 export async function writeVoices(
   tx: Tx,
   voices: readonly SampleVoice[],

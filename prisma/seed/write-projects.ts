@@ -10,7 +10,6 @@ import type { SampleVoice } from './content/roster';
 import type { SampleMedia } from './media';
 import type { Prisma, Tx } from '@/server/platform/db';
 
-/** Number of the game's lines that the voice has recorded so far. */
 const recordedLines = 36;
 const approvedLines = 20;
 
@@ -34,7 +33,6 @@ export function planProjects(
   ];
 }
 
-/** Writes the projects, the game's lines, unread marks and what Olivia has archived. */
 export async function writeProjects(tx: Tx, context: ProjectContext, planned: readonly ProjectRows[]): Promise<void> {
   await insertProjects(tx, planned);
   const assignments = planned.flatMap((rows) => rows.assignments);
@@ -49,7 +47,6 @@ export async function writeProjects(tx: Tx, context: ProjectContext, planned: re
   });
 }
 
-/** Returns the recordings that the projects need in addition to the demos. */
 export function projectOrders(voices: readonly SampleVoice[]) {
   const takes = [...brightsideProjects, ...northwindProjects].flatMap((project) => {
     const [voice] = castOf(project, voices);

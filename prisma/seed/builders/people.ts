@@ -30,7 +30,6 @@ export async function userRow(
   };
 }
 
-/** A user with `samplePassword`; by default a customer without a team. */
 export async function buildUser(db: Database, given: Partial<Prisma.UserCreateManyInput> = {}) {
   return db.user.create({ data: await userRow(given) });
 }
@@ -52,7 +51,6 @@ export function teamRow(given: Partial<Prisma.TeamCreateManyInput> = {}): Prisma
   };
 }
 
-/** Builds a team with one owner (by default a new customer) and further members by role. */
 export async function buildTeam(
   db: Database,
   {

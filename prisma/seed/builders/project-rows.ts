@@ -25,7 +25,6 @@ export type ProjectOverrides = Partial<
 /** `uri` and `processedUri` are paths of objects in the store. */
 export type TakeOverrides = Partial<Prisma.AudioTakeCreateManyInput>;
 
-/** A new or an existing row. */
 type Template = Omit<Prisma.ProjectTemplateCreateManyInput, 'maxWordOptions' | 'addons'> & {
   maxWordOptions?: unknown;
   addons?: unknown;
@@ -37,7 +36,6 @@ export interface ProjectPlan {
   template: Template;
   team: { id: string; hasVat: boolean; manualInvoice: boolean };
   createdById: string;
-  /** Members in addition to the user who created the project. */
   memberIds?: readonly string[];
   /** The shortlist; the first voice is assigned. */
   voiceIds: readonly string[];
@@ -47,7 +45,6 @@ export interface ProjectPlan {
   script?: string;
   project?: ProjectOverrides;
   takes?: readonly TakeOverrides[];
-  /** Messages in order, after the invitation. */
   chat?: readonly { voiceId: string; fromId: string; text: string }[];
   rating?: { value: number; comment: string };
 }

@@ -49,7 +49,6 @@ export async function buildProject(db: Database, given: Partial<ProjectPlan> = {
   };
 }
 
-/** Builds a take of the voice's last assignment; of a released one if the voice never had the project. */
 export async function buildTake(db: Database, given: TakeOverrides & { projectId: string; userId: string }) {
   const id = given.id ?? newId();
   const { projectId, userId } = given;

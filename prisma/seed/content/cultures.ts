@@ -1,6 +1,5 @@
 import type { SampleLanguage } from './scripts';
 
-/** Origin and names of the sample voices of one language. */
 export interface Culture {
   voices: number;
   /** 'XX: City, City' per country (ISO 3166-1), in descending order of voices. */
@@ -8,7 +7,7 @@ export interface Culture {
   women: string;
   men: string;
   surnames: string;
-  /** Dialects given to demos, of those in `server/voices/dialects`; empty text for none. */
+  /** Dialects of demos, from `server/voices/dialects`; an empty string for none. */
   dialects: readonly string[];
 }
 

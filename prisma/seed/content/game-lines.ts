@@ -1,4 +1,3 @@
-/** Locations, speakers and lines: together the 300 lines of the sample game. */
 const places = [
   'harbor',
   'market',
@@ -28,7 +27,6 @@ export interface GameLine {
   line: string;
 }
 
-/** Ten places, five people, six lines each: 300 unique file names. */
 export function gameLines(): GameLine[] {
   return places.flatMap((place) =>
     people.flatMap((person) =>

@@ -1,7 +1,6 @@
 import type { ProjectState } from '../builders/project-rows';
 import type { SampleLanguage } from './scripts';
 
-/** `write-projects` converts it to rows. */
 export interface SampleProject {
   slug: string;
   name: string;
@@ -22,7 +21,6 @@ export interface SampleProject {
   rating?: { value: number; comment: string };
   isCancelled?: boolean;
   isArchived?: boolean;
-  /** The user who has not read the newest message of the first chat. */
   unread?: ('olivia' | 'voice')[];
   pickupOf?: string;
 }

@@ -7,7 +7,6 @@ export interface Dice {
   /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number;
   pick<T>(choices: readonly T[]): T;
-  /** Returns `count` different choices in random order. */
   draw<T>(choices: readonly T[], count: number): T[];
 }
 

@@ -143,7 +143,6 @@ function demoOf(
   };
 }
 
-/** Slower than the demos: customers listen to it before assigning. */
 function studioDemo(language: SampleLanguage, dialect: string | null, age: DemoAge, sound: VoiceSound): RecordingOrder {
   const unhurried = { ...sound, rate: Math.round(sound.rate * 94) / 100 };
   return sayWith(unhurried, { text: scripts[language].Corporate, language, dialect, age });

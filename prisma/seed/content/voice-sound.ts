@@ -10,7 +10,6 @@ export interface VoiceSound {
   rate: number;
 }
 
-/** Dialects for which espeak-ng has an accent. */
 const accents: Record<string, string> = {
   'British RP': 'en-gb-x-rp',
   Scottish: 'en-gb-scotland',

@@ -45,7 +45,6 @@ ${luck.next() < 0.3 ? headphones(luck.next() < 0.5 ? '#1f2428' : shade(cloth, 0.
 </svg>`;
 }
 
-/** Draws bars on a circle around the head, like a waveform. */
 function voicePrint(luck: Dice, color: string): string {
   const count = 72;
   const start = luck.next() * 6;
@@ -114,7 +113,6 @@ function headphones(color: string): string {
   return `<g><path d="M166 236c-8-92 38-142 90-142s98 50 90 142" fill="none" stroke="${color}" stroke-width="14" stroke-linecap="round"/><rect x="148" y="206" width="34" height="70" rx="16" fill="${color}"/><rect x="330" y="206" width="34" height="70" rx="16" fill="${color}"/></g>`;
 }
 
-/** Lightens (above 0) or darkens (below 0) the color by this share. */
 function shade(color: string, amount: number): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const goal = amount > 0 ? 255 : 0;

@@ -12,7 +12,6 @@ import { type RecordingOrder, recordingKey } from './order';
 
 export interface Recording {
   key: string;
-  /** Path of the MP3. */
   file: string;
   /** Path of the WAV; null if none was ordered. */
   originalFile: string | null;

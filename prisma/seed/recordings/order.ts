@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SpeechRequest } from '@/server/platform/speech';
 
-/** A text to synthesize as an MP3. */
 export interface RecordingOrder extends Required<SpeechRequest> {
   withOriginal?: boolean;
 }
