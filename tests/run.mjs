@@ -1,4 +1,3 @@
-// `npm test`.
 import { handOver } from '../server/local/hand-over.mjs';
 
 await handOver('tests/run.ts', { quiet: true });

@@ -58,10 +58,8 @@ async function runAll(chosen: Selection): Promise<void> {
   for (const level of ['api', 'e2e', 'faults'] as const) await runOne(chosen, level, stack?.env ?? process.env);
 }
 
-/** Never rejects, so that concurrent levels run to completion: returns the failure instead. */
 async function prepare(): Promise<Error | null> {
   try {
-    // Loaded lazily: a run without services does not need it.
     const { startStack } = await import('@/tests/run/stack');
     stack = await startStack(say);
     say('the product is running');

@@ -4,9 +4,7 @@ export type Parts = { params?: Record<string, string>; query?: Record<string, st
 
 export type Row = {
   label?: string;
-  /** Status for a logged-in user without access, if not 403; 404 where existence is not disclosed. */
   refusal?: 404;
-  /** 'listed' by default. */
   state?: SceneState;
   /** Limits the test to these users, because the request would end the session that the others share. */
   only?: readonly Kind[];

@@ -33,7 +33,6 @@ const ofOwner = ({ ids }: Scene): Parts => ({ params: { userId: ids.owner } });
 const idFor = (scene: Scene, kind: Kind): string => scene.ids[kind === 'visitor' ? 'owner' : kind];
 
 export const table: Record<CallName, Row | readonly Row[]> = {
-  // access
   'POST /change-password': {
     may: everyone,
     answers: [400],
@@ -87,7 +86,6 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: () => ({ body: { email: 'nobody@matrix.example', code: '000000' } }),
   },
 
-  // search and voices
   'GET /search': { may: everyone },
   'GET /search/ages': { may: everyone },
   'GET /search/dialects': { may: everyone, send: () => ({ query: { language: 'en' } }) },
@@ -98,7 +96,6 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'GET /voices/{voiceId}': { may: everyone, send: ({ ids }) => ({ params: { voiceId: ids.listed } }) },
   'GET /stream': {
     label: 'the preview of a take',
-    // Another voice on the project has no access.
     may: [...team, 'assigned', 'support'],
     refusal: 404,
     send: ({ previewUri }) => ({ query: { uri: previewUri } }),
@@ -156,7 +153,6 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   },
   'POST /short-links': { may: everyone, answers: [400], send: () => ({ body: { url: 'https://elsewhere.example/' } }) },
 
-  // projects
   'GET /projects': { may: users },
   'POST /projects': {
     may: ['owner', 'admin', 'editor'],
@@ -268,7 +264,6 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: () => ({ params: { token: 'nobody.message.none' } }),
   },
 
-  // takes and files
   'POST /projects/{projectId}/audio': {
     state: 'accepted',
     may: ['assigned'],
@@ -359,7 +354,6 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) } }),
   },
 
-  // teams
   'GET /teams/{teamId}': { may: [...team, 'support'], send: ({ teamId }) => ({ params: { teamId } }) },
   'GET /teams/{teamId}/members': { may: [...team, 'support'], send: ({ teamId }) => ({ params: { teamId } }) },
   'PATCH /teams/{teamId}': {
@@ -414,7 +408,6 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   },
   'GET /dev/inbox': { may: everyone, send: () => ({ query: { to: 'nobody@matrix.example' } }) },
 
-  // system
   'GET /health': { may: everyone },
   'GET /live': { may: everyone },
   'GET /openapi.json': { may: everyone },

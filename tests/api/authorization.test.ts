@@ -49,7 +49,6 @@ async function attempt(name: string, kind: Kind, row: Row): Promise<number> {
   const client = clients.get(kind);
   if (!client) throw new Error(`There is no client for ${kind}.`);
   const parts = (await row.send?.(scene, kind)) ?? {};
-  // The parts come from the table, which the server validates.
   const [method = 'GET', path = '/'] = (name as CallName).split(' ');
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const ending = new AbortController();

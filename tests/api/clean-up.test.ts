@@ -9,7 +9,6 @@ import { db, disconnect, Prisma, transaction } from '@/server/platform/db';
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 const soon = () => AbortSignal.timeout(60_000);
 
-/** A table for this test that logs how many rows each statement deleted. */
 beforeAll(async () => {
   await db.$executeRaw`drop schema if exists forgetting cascade`;
   await db.$executeRaw`create schema forgetting`;

@@ -21,7 +21,6 @@ const withBody = named.filter(({ call }) => call.body);
 
 type Given = (typeof named)[number]['call'];
 
-/** Returns the endpoint's URL with unknown ids. */
 function pathOf(call: Given, query: Record<string, string> = {}): string {
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'nothing']));
   return urlOf(call.path, params, query);
@@ -130,7 +129,6 @@ describe('unknown endpoints', () => {
     async (path) => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
         const response = await visitor().fetch(path, { method });
-        // A trailing slash redirects to the URL without it.
         if (response.status === 308) continue;
         await expectRefusal(response, [404]);
       }

@@ -8,7 +8,6 @@ import { type ApiClient, loginAs } from '@/tests/support/api';
 import { EventReader } from '@/tests/support/event-source';
 import { type Kind, makePeople, makeScene, type People, type Scene } from '@/tests/support/scene';
 
-/** Searches the whole response of every request about a project for values that the side must not see. */
 type Insider = Exclude<Kind, 'visitor'>;
 
 let people: People;
@@ -61,7 +60,6 @@ const rows = contracts.flatMap((call) => {
   const list = 'may' in known ? [known] : known;
   return list.map((row) => ({ call, row, title: [name, row.label].filter(Boolean).join(', ') }));
 });
-/** Endpoints about one project, and lists of the user's projects. */
 const general = ['/projects', '/project-overview', '/me', '/events', '/teams/{teamId}/payment-history'];
 const aboutProjects = rows.filter(
   ({ call }) => call.path.includes('{projectId}') || (call.method === 'GET' && general.includes(call.path)),

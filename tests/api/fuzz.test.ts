@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(() => disconnect());
 
-/** Zod's default messages, which must not reach users. */
 const programmersTexts =
   /Invalid (input|option|string|key|element|union|email|URL|ISO|value|discriminator)|Unrecognized key|Too (big|small)|: expected |received /;
 

@@ -8,7 +8,6 @@ import { projectNode, root } from '@/server/local/install.mjs';
 import { webUrl } from '@/tests/support/api';
 
 const run = promisify(execFile);
-// Inside the project, so that the program can import its packages.
 const folder = path.join(root, 'test-results', 'generated-client');
 
 test('a client generated from the document compiles and takes a customer from signing up to a shortlist', async () => {

@@ -44,7 +44,6 @@ describe('logging in', () => {
     expect((await thief.send('GET /me', {})).status).toBe(401);
     for (const other of [client, elsewhere]) expect((await other.send('GET /me', {})).status).toBe(200);
 
-    // Also if another user logs in.
     const last = client.cookies.get(sessionCookieName) ?? '';
     await login((await makeAccount()).email, samplePassword, client);
     thief.cookies.set(sessionCookieName, last);

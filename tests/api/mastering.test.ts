@@ -15,7 +15,6 @@ async function scene(numTakes: number) {
       params: { projectId: project.id, audioId: audioId ?? '' },
       body: { type: 'lufs16' },
     });
-  /** Ordered this long ago and without a job. */
   const pending = (takeId: string, minutes: number) =>
     db.masteredTake.create({
       data: { takeId, projectId: project.id, type: 'lufs16', requestedAt: new Date(Date.now() - minutes * 60_000) },
@@ -29,7 +28,6 @@ test('allows three pending per project, not counting those older than five minut
   await pending(first, 4);
   await pending(second, 4);
   const old = await pending(third, 6);
-  // Ordering a pending master again is a no-op.
   expect((await order(first)).status).toBe(202);
   expect((await order(fourth)).status).toBe(202);
   await db.masteredTake.update({ where: { id: old.id }, data: { requestedAt: new Date() } });

@@ -14,7 +14,6 @@ const login = (email: string, password: string) => visitor().send('POST /login',
 const change = (token: string, password = goodPassword) =>
   visitor().send('POST /change-password', { body: { token, password } });
 
-/** Sends no mail. */
 async function makeReset(userId: string, expiresAt = new Date(Date.now() + hourMs)): Promise<string> {
   const { token, tokenHash } = newLinkToken();
   await db.passwordResetToken.create({ data: { userId, tokenHash, expiresAt } });

@@ -252,7 +252,6 @@ describe('after the work', () => {
       const { isRated, rating: given } = await api.call('GET /projects/{projectId}', { params: { projectId } });
       return { isRated, given };
     };
-    // Only the voice sees the comment.
     expect(await seen(voice.api)).toEqual({ isRated: true, given: { rating: 4, comment: '' } });
     expect(await seen(customer.api)).toEqual({ isRated: true, given: undefined });
     const profile = await db.voiceProfile.findUniqueOrThrow({ where: { userId: voice.id } });

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 
-/** Uses a public URL and the database of these tests, which has sample accounts. */
 async function startForOthers(program: string): Promise<{ code: unknown; output: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'timbre-public-'));
   const env = {

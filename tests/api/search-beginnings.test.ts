@@ -5,7 +5,6 @@ import { textCondition } from '@/server/search/typo-tolerance';
 
 afterAll(() => disconnect());
 
-/** Returns the matches of a list of words as one string for comparison. */
 async function foundBy(conditions: readonly (string | null)[]): Promise<string[]> {
   const { rows } = await pool().query<{ found: string | null }>(
     `SELECT (SELECT string_agg(voice_id, ' ' ORDER BY voice_id) FROM search.voice WHERE doc @@ asked.text::tsquery) AS found

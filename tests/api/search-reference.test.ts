@@ -28,7 +28,6 @@ const idsOf = (list: readonly Voice[]) =>
     .filter((id) => sample.has(id))
     .toSorted();
 
-/** Deterministic random numbers. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -62,7 +61,6 @@ describe('facets', () => {
       })),
     );
 
-  /** Combinations of facets that a demo has, and all their subsets. */
   function combinations(): Asked[] {
     const names = ['language', 'dialect', 'type', 'tone', 'age', 'gender'] as const;
     const known = new Map<string, Asked>();

@@ -7,7 +7,6 @@ import { ApiClient, loginAs } from '@/tests/support/api';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
 import { rawExchange, type RawResponse, rawRequest } from '@/tests/support/raw-request';
 
-/** docs/rules/security.md */
 let demoUri: string;
 let pictureId: string;
 let scripts: string[];

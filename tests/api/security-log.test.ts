@@ -7,7 +7,6 @@ import { loginAs, visitor } from '@/tests/support/api';
 import { pollUntil } from '@/tests/support/poll';
 import { idOf } from '@/tests/support/users';
 
-/** docs/rules/access.md#security-log */
 afterAll(() => disconnect());
 
 const recorded = (userId: string, count: number) =>

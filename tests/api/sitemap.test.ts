@@ -93,7 +93,6 @@ test('a profile has structured data', async () => {
     expect(sound['@type']).toBe('AudioObject');
     expect(sound.duration).toMatch(/^PT\d+S$/);
   }
-  // Crawlers fetch the demo without a session.
   const answer = await client.fetch((sounds[0]?.contentUrl ?? '').replace(origin, ''));
   expect(answer.status).toBe(302);
   const sound = await fetch(answer.headers.get('location') ?? '', { headers: { range: 'bytes=0-9' } });

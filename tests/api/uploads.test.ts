@@ -24,7 +24,6 @@ const complete = (voice: AssignedVoice, uploadId: string) =>
 const look = (voice: AssignedVoice, uploadId: string) =>
   voice.api.send('GET /uploads/{uploadId}', { params: { uploadId } });
 
-/** Uploads one part; `bytes` is the whole file. */
 async function put(voice: AssignedVoice, upload: { id: string; partSize: number }, part: number, bytes: Uint8Array) {
   const [signed] = await voice.api.call('POST /uploads/{uploadId}/parts', {
     params: { uploadId: upload.id },
@@ -48,7 +47,6 @@ test('assembles a large take from parts sent in any order and some twice', async
   expect((await deliver()).status).toBe(400);
   for (const part of [1, 2]) await put(voice, upload, part, bytes);
   expect((await must(complete(voice, upload.id))).body.isComplete).toBe(true);
-  // A client repeats the request after a lost response.
   expect((await must(complete(voice, upload.id))).body.isComplete).toBe(true);
   expect(await headObject(upload.uri)).toEqual({ size: bytes.length, contentType: 'audio/wav' });
   await must(deliver());
@@ -136,7 +134,6 @@ test('rejects delivery of an expired upload', async () => {
     status: 400,
     refusal: { fields: { uri: 'This upload has expired. Please upload the file again.' } },
   });
-  // A request just before the expiry succeeds.
   await purgeUploads(AbortSignal.timeout(20_000));
   expect(await headObject(uri)).not.toBeNull();
 });

@@ -50,7 +50,6 @@ describe('an event', () => {
   test('that is delivered twenty times is applied once', async () => {
     const project = await buildProject(db, { state: 'assigned' });
     const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { projectId: project.id } });
-    // This intent does not exist at the provider.
     const stripeIntentId = `pi_${randomUUID()}`;
     await db.payment.update({ where: { id: paymentId }, data: { status: 'confirming', stripeIntentId } });
     const event = signed('payment_intent.processing', { id: stripeIntentId, object: 'payment_intent' });

@@ -32,7 +32,6 @@ try {
   const rows = [];
   for (const [take, input] of Object.entries(takes)) {
     const check = await cpuSince(() => checkTake({ input, workDir: folder, binary }));
-    // Alternates, so that other load on the machine affects both.
     const runs = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const alone = await cpuSince(() => master({ input, targets: TARGETS, outputFor, binary }));
@@ -98,7 +97,6 @@ async function makeTakes(ffmpeg: string): Promise<{ even: string; uneven: string
   };
 }
 
-/** Wraps ffmpeg in a shell script that records its CPU time. */
 function metered(plain: FfmpegBinary) {
   const log = inFolder('times');
   const script = inFolder('metered-ffmpeg');

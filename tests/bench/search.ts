@@ -46,7 +46,6 @@ async function measureSizes(env: Record<string, string>): Promise<void> {
   const results: SizeResult[] = [];
   for (const [place, voices] of sizes.entries()) {
     const [before, whole] = [sizes[place - 1] ?? 0, voices <= wholeSize];
-    // Larger markets only fill search's own tables.
     if (whole) await loadVoices(folder, before, voices);
     await makeSearchRows(folder, voices);
     if (whole) await checkSearchRows(voices);

@@ -41,7 +41,6 @@ test('a customer signs up: field errors, a wrong code, a pasted code, and then s
   await dialog.getByLabel('Last name').fill('Quinn');
   await dialog.getByLabel('Company name').fill('Quinn Radio AB');
   await dialog.getByLabel('Email').fill(email);
-  // The dial code is separate, and a number with its own dial code sets it.
   const dialCode = dialog.getByRole('combobox', { name: 'Dial code' });
   await expect(dialCode).toHaveValue('SE');
   await dialog.getByLabel('Phone').fill('+45 20 12 34 56');
@@ -77,7 +76,6 @@ test('a customer signs up: field errors, a wrong code, a pasted code, and then s
   await verify.getByLabel('Code').pressSequentially(code === '000000' ? '111111' : '000000');
   await expect(verify.getByText('The code is wrong or has expired', { exact: false })).toBeVisible();
   await pictures(page, 'access-3-wrong-code');
-  // As copied from the mail, with a space.
   await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)} `);
   await verify.getByLabel('Code').focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -142,7 +140,6 @@ test('a voice accepts three agreements, each with its own error, and gets to the
   }
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeVisible();
-  // The link in the mail contains the code; opening it does not consume it.
   const mail = await mailTo(email);
   await page.goto(verifyLinkIn(mail));
   const verify = page.getByRole('dialog', { name: 'Enter the code' });

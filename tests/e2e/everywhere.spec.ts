@@ -45,7 +45,6 @@ test('an unknown URL redirects to the search; protected pages ask a visitor to l
     const html = await (await page.request.get(path)).text();
     expect(html, path).toContain('Please login');
   }
-  // The order form is public, but says that it requires a login.
   await page.goto('/projects/add');
   await expect(page.getByText('To start a project you need to sign up.', { exact: false })).toBeVisible();
 });
@@ -174,7 +173,6 @@ test('dialogs are 500 px wide at most, fade for 540 ms, and are sheets under 600
   const share = sheet.getByRole('button', { name: 'Share profile' });
   await expect(share).toBeVisible();
   expect((await sizeOf(sheet)).width).toBe(620);
-  // The selected menu item is highlighted briefly before its action runs.
   await page.clock.pauseAt(Date.now() + 60_000);
   await share.click();
   await page.clock.runFor(179);

@@ -61,7 +61,6 @@ test('uploads several named takes together, each under its name', async ({ pageO
   await expect(page.getByRole('dialog', { name: 'Upload named audio' })).toBeVisible();
   await expect(page.getByLabel('Comment')).toHaveCount(0);
   const buffer = speechLikeWav({ seconds: 1 });
-  // Invalid files are rejected before the upload.
   const many = Array.from({ length: 201 }, (_, index) => ({ name: `${index}.wav`, mimeType: 'audio/wav', buffer }));
   await choose(page).setInputFiles(many);
   await expect(page.getByText('At most 200 files can be delivered together.')).toBeVisible();
@@ -98,7 +97,6 @@ test('a file upload requires a file and a name, and its owner can delete it', as
   const link = page.getByRole('link', { name: 'Download How to say the names' });
   await expect(link).toBeVisible();
   const stored = await db.projectFile.findFirstOrThrow({ where: { projectId } });
-  // An unknown extension gets the generic type.
   expect(stored.contentType).toBe('application/octet-stream');
   const saved = page.waitForEvent('download');
   await link.click();

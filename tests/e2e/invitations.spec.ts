@@ -9,7 +9,6 @@ import { makeInvitation } from '@/tests/support/playlists';
 import { sizeOf } from '@/tests/support/size';
 import { idOf } from '@/tests/support/users';
 
-/** docs/rules/access.md#invitations-to-a-team */
 async function invite(email: string) {
   const owner = await makeAccount({ firstName: 'Ines', lastName: 'Holt' });
   const name = `Radio ${randomUUID().slice(0, 8)}`;

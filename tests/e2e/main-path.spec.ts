@@ -234,7 +234,6 @@ test.describe('from the first idea to the approval', () => {
       const mine = ['Order confirmation', 'Client agreement', 'Receipt'];
       await checkPapers(olivia, `${address}/details`, mine);
       await pictures(olivia, 'project-13-done');
-      // A voice with a VAT ID gets a self-billing invoice, one without gets the data for its own invoice.
       const { vatId } = await db.team.findFirstOrThrow({ where: { members: { some: { userId: frejaId } } } });
       const bill = vatId ? 'Self-billing invoice' : 'Invoice information';
       await checkPapers(freja, `${address}/details`, ['Voice agreement', bill]);

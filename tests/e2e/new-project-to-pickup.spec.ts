@@ -10,7 +10,6 @@ import { idOf } from '@/tests/support/users';
 
 const prompts = ['Welcome', 'Opening hours', 'Closed', 'Wrong number', 'Music on hold'];
 
-/** A few short recordings, and one large enough for a multipart upload. */
 async function record(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   return Promise.all(

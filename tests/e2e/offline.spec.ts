@@ -60,7 +60,6 @@ test.describe('as a customer', () => {
 
     await page.getByRole('button', { name: /^Play .* by / }).click();
     const before = await expectSound(page);
-    // Requires range requests.
     const needle = page
       .getByRole('region', { name: 'Player' })
       .getByRole('slider', { name: 'Position in the recording' });
@@ -102,7 +101,6 @@ test.describe('as a customer', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/search$/);
     expect(await heard(page)).toEqual([]);
-    // Back must not show the previous user's page.
     await page.goBack();
     await expect(page.getByText('Please login').first()).toBeVisible();
     // Logging out also removed the service worker; the next page registers it again.
@@ -123,7 +121,6 @@ test('a new build replaces the service worker and keeps only immutable files in 
   await expect
     .poll(async () => Object.keys(await kept(page)).filter((name) => name.startsWith('timbre-offline-')))
     .toEqual(['timbre-offline-next-one']);
-  // Pages are never served from a cache while online.
   const answer = await page.reload();
   expect(answer?.headers()['cache-control']).toContain('no-store');
   await expect(page.getByRole('heading', { level: 1, name: 'Find your voice' })).toBeVisible();

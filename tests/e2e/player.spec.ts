@@ -13,7 +13,6 @@ const bar = (page: Page): Locator => page.getByRole('region', { name: 'Player' }
 const needle = (page: Page): Locator => bar(page).getByRole('slider', { name: 'Position in the recording' });
 const playButtons = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^Play .* by / });
 
-/** Has several recordings of one minute. */
 async function openProfile(page: Page): Promise<void> {
   await listen(page);
   await serveSound(page, minute);

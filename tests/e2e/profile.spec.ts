@@ -10,7 +10,6 @@ import { idOf } from '@/tests/support/users';
 
 const freja = 'Freja Lindegaard';
 
-/** Has one project that accepts a voice and one for each reason to reject it. */
 async function customerWithProjects() {
   const owner = await makeAccount();
   const team = await buildTeam(db, { owner });

@@ -75,7 +75,6 @@ test('a chat of 10,000 lines: opens at its end, loads older lines, keeps drafts,
 
   await test.step('a new line shows a notice without changing the scroll position', async () => {
     await expect(page.getByText('Loading messages…')).toHaveCount(0);
-    // The message in the middle of the screen must not move.
     const middle = () =>
       listOf(page).evaluate((box) => {
         const { left, top, width, height } = box.getBoundingClientRect();
@@ -103,7 +102,6 @@ test('a chat of 10,000 lines: opens at its end, loads older lines, keeps drafts,
     await box.fill('1\n2\n3\n4');
     const four = await height();
     expect(four).toBeGreaterThan(one + 60);
-    // The list shrinks by the same height, and the newest message stays fully visible.
     await expect(listOf(page).getByText('Are you there?')).toBeInViewport({ ratio: 1 });
     await box.fill('1\n2\n3\n4\n5\n6\n7\n8');
     expect(Math.abs((await height()) - four)).toBeLessThan(2);

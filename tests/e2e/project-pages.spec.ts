@@ -60,7 +60,6 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await page.getByLabel('Name', { exact: true }).fill('Winter spot');
     await page.getByLabel('Description', { exact: true }).fill('Calm and close');
     await other.goto(`${address}/details`);
-    // A colleague's concurrent change appears in the form and is not overwritten.
     const params = { projectId };
     await customer.api.call('PATCH /projects/{projectId}', { params, body: { purchaseOrder: 'PO 7' } });
     await expect(page.getByLabel('Purchase order')).toHaveValue('PO 7');
@@ -116,7 +115,6 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await pictures(second, 'pages-3-assigned');
     await second.close();
     expect(await db.payment.count({ where: { projectId } })).toBe(1);
-    // Through the interface, not by URL.
     await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Unassign Sam Rivers' }).click();
     await expect(page).toHaveURL(assignment);
@@ -169,7 +167,6 @@ test('the pages around a project: wizard, details, members, labels, shortlist, r
     await expect(page.getByRole('menuitem', { name: 'Order pickup' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Rate Sam Rivers' })).toHaveCount(0);
     await page.keyboard.press('Escape');
-    // Other voices can be removed although the shortlist is closed; the assigned voice cannot.
     await page.goto(`${address}/chat/${next.id}/members`);
     const members = page.getByRole('dialog', { name: 'Members' });
     await expect(members.getByText('Sam Rivers')).toBeVisible();

@@ -16,7 +16,6 @@ const storedOps = async (projectId: string) =>
 
 type Opening = (user: { id: string }) => Promise<Page>;
 
-/** The project has one shortlisted voice. */
 async function scripted(lines: string, maxWords: number | null = null) {
   const name = `Script ${randomUUID().slice(0, 8)}`;
   const { id, customerId, voiceIds } = await buildProject(db, {
@@ -138,7 +137,6 @@ test('a hostile paste runs, loads and stores nothing', async ({ pageOf, allowVio
   await page.keyboard.press('Control+a');
   const stored = await bringHostile(page, projectId, () => pasteHtml(editor(page), hostilePaste));
   expect(stored).toEqual(cleaned(''));
-  // Markup in text is escaped, on the page and in print.
   const markup = '<img src=/missing onerror="window.broken = 1"><b>not bold</b>';
   await db.project.update({
     where: { id: projectId },
@@ -168,7 +166,6 @@ test('dragging text within the script moves it, and one undo restores it', async
   await expect(editor(page)).toHaveText('Good morning. ');
   await page.keyboard.press('Control+z');
   await expect(editor(page)).toHaveText('morning. Good');
-  // A drop onto the selection changes nothing; content from another window does not delete the selection.
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await dropHtml(editor(page), 'Good', { at: 'end', isOwn: true });
@@ -247,7 +244,6 @@ test('reads a script aloud in the player, stops on request, and shows the reason
   await page.getByLabel('Voice of the preview').selectOption('female');
   await preview.click();
   await expectSound(page);
-  // The player's button also stops the speech.
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).click();
   await expectSilence(page);
   await expect(preview).toBeEnabled();

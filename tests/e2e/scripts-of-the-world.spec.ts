@@ -9,12 +9,10 @@ import { pictures } from '@/tests/support/pictures';
 const arabic = 'مرحبًا بكم في القاهرة! السعر 250 يورو (Nike Air).';
 const japanese = '落ち着いた声で、三十秒。日本語のテストです。';
 
-/** Returns the text's direction and the side on which its first line starts. */
 function placeOf(locator: Locator) {
   return locator.evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
-    // The text is one line, with one box per direction.
     const line = range.getBoundingClientRect();
     const box = element.getBoundingClientRect();
     const isNearerRight = box.right - line.right < line.left - box.left;

@@ -5,7 +5,6 @@ import { expect, login, test } from '@/tests/support/browser-test';
 import { makePerson, makePlaylist } from '@/tests/support/playlists';
 import { idOf } from '@/tests/support/users';
 
-/** docs/rules/search.md#the-search-screen */
 const rows = (page: Page) => page.getByRole('feed', { name: 'Voices' }).getByRole('article');
 
 const isSearch = (request: Request) => new URL(request.url()).pathname === '/v1/search';
@@ -42,7 +41,6 @@ test('a visitor can use the filters, their pickers and the entry to a project', 
       await picker.getByRole('button', { name: 'Close' }).click();
       await expect(page).toHaveURL('/search');
     }
-    // Back must not reopen a picker.
     await page.goBack();
     await expect(page).toHaveURL('/search');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -119,7 +117,6 @@ test('a customer has additional filters and menu items, a voice has neither', as
   await page.goto('/search');
   const filters = page.getByRole('search', { name: 'Voices' });
   await expect(filters.getByRole('button', { name: 'Favorites' })).toHaveCount(0);
-  // Without a project the entry is 'Start a project'.
   const own = ['Share profile', 'Add to favorites', 'Add to playlist'];
   expect(await menuOf(page)).toEqual(['Play', 'Show profile', 'Start a project', ...own]);
 
@@ -202,7 +199,6 @@ test('debounces typing by 300 ms, and ignores late responses', async ({ page }) 
   await page.clock.runFor(1);
   await expect(page).toHaveURL('/search?q=fre');
   await page.clock.resume();
-  // One request per word, not per letter.
   await expect.poll(() => asked).toEqual(['fre']);
 
   await test.step('shows a progress indicator after a second', async () => {

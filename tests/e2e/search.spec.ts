@@ -12,7 +12,6 @@ import { speechLikeWav } from '@/tests/support/sounds';
 const rows = (page: Page) => page.getByRole('feed', { name: 'Voices' }).getByRole('article');
 const names = (page: Page) => rows(page).getByRole('heading').allTextContents();
 
-/** Opens the page as rendered by the server, without scripts. */
 const isRow = /data-voice-row/g;
 
 test('the server renders the first page, and the URL has the whole state of the search', async ({
@@ -77,7 +76,6 @@ test('a filter opened before the screen has followed the URL keeps the typed tex
   await expect(page).toHaveURL('/search?q=calm&gender=female');
 });
 
-/** By keyboard. */
 async function chooseWithKeys(page: Page, filter: string, typed: string, expected: string): Promise<void> {
   await page.getByRole('link', { name: filter, exact: true }).focus();
   await page.keyboard.press('Enter');

@@ -131,7 +131,6 @@ test('another browser needs the password in addition to the code, and continues 
   }
   await form.getByLabel('Password', { exact: true }).fill('quiet-lantern-81');
   await form.getByRole('button', { name: 'Sign up' }).click();
-  // A reload does not restart the 60-second wait.
   const verifyHere = page.getByRole('dialog', { name: 'Enter the code' });
   await expect(verifyHere.getByRole('button', { name: /^Send again in 5\d s$/ })).toBeVisible();
   const before = secondsIn(await verifyHere.getByRole('button', { name: /^Send again in/ }).textContent());

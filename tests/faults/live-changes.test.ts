@@ -31,7 +31,6 @@ afterEach(() => {
 
 afterAll(() => disconnect());
 
-/** Uses a different web process than the one that receives the change. */
 async function listen(userId: string): Promise<EventReader> {
   const client = await loginAs({ id: userId }, { url: webUrl('second') });
   const reader = await EventReader.open(client);
@@ -42,7 +41,6 @@ async function listen(userId: string): Promise<EventReader> {
 
 type Change = () => Promise<unknown>;
 
-/** Returns the time from the response to the event in ms. */
 async function delayOf(reader: EventReader, type: string, projectId: string, change: Change): Promise<number> {
   const told = () => reader.of(type).filter(({ data }) => data.projectId === projectId).length;
   const before = told();
@@ -54,7 +52,6 @@ async function delayOf(reader: EventReader, type: string, projectId: string, cha
 
 const chatLine = z.object({ message: z.object({ type: z.string(), timestamp: z.iso.datetime() }) });
 
-/** Returns the age of the chat message on arrival in ms. */
 async function ageOf(reader: EventReader, type: string): Promise<number> {
   const line = await pollUntil(
     async () =>

@@ -31,7 +31,6 @@ test('releases a reservation once the provider is reachable again', async () => 
     },
     { timeoutMs: 60_000, what: 'the failure of the job' },
   );
-  // Simulates exhausted retries.
   await pool().query(`delete from ${jobs}`, [payment.id]);
   await clearFaults();
   expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture' }]);
@@ -42,7 +41,6 @@ test('releases a reservation once the provider is reachable again', async () => 
 });
 
 describe('a recording that is being processed', () => {
-  /** Creates a take and a master that were started this long ago. */
   async function recordings(minutes: number) {
     const project = await buildProject(db, { state: 'delivered' });
     const done = await db.audioTake.findFirstOrThrow({ where: { projectId: project.id } });

@@ -80,7 +80,6 @@ describe('assigning', () => {
 
   test('reports a payment in progress on a second click and assigns the voice once', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
-    // Longer than all retries of the SDK.
     await armFault({ kind: 'slow-bank', match: 'POST /v1/payment_intents', delayMs: 8_000 });
     const first = assign(customer, projectId, voice.id);
     await pollUntil(async () => (await armedFaults()) === 0, { timeoutMs: 30_000, what: 'the call at the provider' });

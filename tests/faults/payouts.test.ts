@@ -12,7 +12,6 @@ const feeCents = 12_000;
 afterEach(() => clearFaults());
 afterAll(() => disconnect());
 
-/** The voice is paid by transfer to `accountId`. */
 async function delivered(): Promise<Stage & { accountId: string }> {
   const scene = await stage('accepted', { voiceFeeCents: feeCents });
   const accountId = await addPayoutAccount(scene.voice);

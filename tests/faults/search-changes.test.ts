@@ -41,7 +41,6 @@ test.each(ways)(
         expect(answer.status).toBe(200);
         seen.push(...answer.body.map((voice) => voice.id));
         cursor = answer.headers.get('x-next-cursor') ?? undefined;
-        // Reverses the order of the voices once.
         if (turn++ === 1)
           for (const [index, id] of ids.entries()) await rate(id, countryCode ? 200 + index * 2 : 250 - index * 2);
       } while (cursor);

@@ -61,7 +61,6 @@ test('another worker finishes the mastering of a killed worker within a minute, 
     what: 'both workers at work',
   });
   await doomed.kill();
-  // Only the suite's own worker remains.
   const done = await pollUntil(
     async () => {
       const masters = await db.masteredTake.findMany({ where: { id: { in: ids } } });

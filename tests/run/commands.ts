@@ -9,7 +9,6 @@ export type Command = {
   args: string[];
   env?: NodeJS.ProcessEnv;
   logFile: string;
-  /** Also prints the output while the command runs. */
   live?: boolean;
   /** The command then is stopped and counts as failed. */
   limitSeconds: number;
@@ -63,7 +62,6 @@ export async function runCommand(command: Command): Promise<CommandResult> {
   return { code, output, seconds: (performance.now() - started) / 1000, timedOut };
 }
 
-/** Stops all running commands (SIGTERM, after 3 seconds SIGKILL) and prevents new ones. */
 export async function endCommands(): Promise<void> {
   hasEnded = true;
   const open = [...running].filter((child) => child.exitCode === null && child.signalCode === null);

@@ -21,7 +21,6 @@ function row(level: string, ...cells: string[]): string {
   return level.padEnd(12) + cells.map((cell) => cell.padStart(9)).join('');
 }
 
-/** Includes the runner's summary. */
 export function failureOf({ level, output, timedOut }: LevelResult): string {
   const limit = timedOut ? `${level} was ended at its time limit.\n` : '';
   const shown =

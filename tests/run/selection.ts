@@ -37,7 +37,6 @@ export function select(words: string[], files: Record<LevelName, () => string[]>
     const matching = files[level]().filter((file) => words.some((word) => file.includes(word)));
     if (matching.length > 0) selection.set(level, matching);
   }
-  // Omits levels without matching files.
   for (const level of selection.keys()) {
     if (level !== 'lint' && level !== 'types' && files[level]().length === 0) selection.delete(level);
   }

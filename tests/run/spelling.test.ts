@@ -15,7 +15,6 @@ const { flagWords } = z
 const folder = await mkdtemp(path.join(tmpdir(), 'timbre-spelling-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the words that `npm run check` rejects. */
 async function rejectedWords(files: Record<string, string>): Promise<string[]> {
   for (const file of ['cspell.json', 'cspell-words.txt']) await cp(path.join(root, file), path.join(folder, file));
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);

@@ -8,9 +8,7 @@ import { startLocalServices } from '@/server/local/services';
 import { runCommand } from '@/tests/run/commands';
 import { type ProductProcess, startWeb, startWorker } from '@/tests/support/processes';
 
-/** Services, sample data, two web processes and a worker. */
 export type Stack = {
-  /** Environment variables of tests and the processes they start. */
   env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
 };
@@ -29,7 +27,6 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
   try {
     const port = await freePort();
     const appUrl = `http://localhost:${port}`;
-    // The payment simulator posts its webhooks to this URL.
     const services = await startLocalServices({ dataDir, durable: false, appUrl });
     undo.push(() => services.stop());
     const env: NodeJS.ProcessEnv = {
@@ -44,7 +41,6 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       TRUSTED_PROXIES: '1',
       RATE_LIMITS: 'requests=5000,search=5000,pages=5000,analytics=5000,cardForms=5000,cardAdditions=5000',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
-      // No requests leave this machine.
       NEXT_TELEMETRY_DISABLED: '1',
       TIMBRE_SAMPLES: process.env.TIMBRE_SAMPLES ?? path.join(root, '.timbre', 'samples'),
     };
@@ -62,7 +58,6 @@ async function prepareDatabase(env: NodeJS.ProcessEnv, say: (text: string) => vo
   await step('seed', 'the sample data', ['--import', 'tsx', 'prisma/seed/run.ts'], 900, env, say);
 }
 
-/** Skips the build if the sources have not changed. */
 async function build(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
   const hash = sourceHash(root);
   if (isBuildCurrent(root, hash)) return say('the build is current');

@@ -31,10 +31,8 @@ export function makeAccount(more: Parameters<typeof buildUser>[1] = {}) {
   return buildUser(db, { email: newAddress('account'), ...more });
 }
 
-/** The cookie that identifies the browser of the sign-up. */
 export const signUpCookieName = 'timbre_sign_up';
 
-/** The sign-up awaits this code and has the builders' password. Returns it with its browser cookie. */
 export async function makeSignUp({ isVoice = false } = {}): Promise<{
   id: string;
   email: string;

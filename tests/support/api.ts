@@ -13,7 +13,6 @@ export type ApiAnswer<N extends CallName> = {
 };
 
 type Options = {
-  /** Origin of the web process; the first one by default. */
   url?: string;
   /** Sent as X-Forwarded-For, so that a test has its own rate limits. */
   address?: string;

@@ -6,9 +6,7 @@ export { expect } from '@playwright/test';
 
 type Fixtures = {
   user: SampleUser | null;
-  /** Opens a page in a new browser context with a session of this user; checked like `page`. */
   pageOf: (user: SampleUser | { id: string }) => Promise<Page>;
-  /** Fails if axe finds a WCAG 2.2 AA violation on the current page. */
   checkAccessibility: (page?: Page) => Promise<void>;
   /** For errors that the test causes: a declined card, an offline browser. */
   allowComplaint: (pattern: RegExp) => void;
@@ -85,7 +83,6 @@ test.afterEach(async ({ watcher }) => {
   for (const page of watcher.pages) await checkPage(page);
 });
 
-/** Creates a session that no other test shares. */
 export async function login(context: BrowserContext, userId: string): Promise<void> {
   const url = process.env.TEST_WEB_URL ?? '';
   const value = encodeURIComponent(await sessionSeal(userId, { isFresh: true }));
@@ -106,7 +103,6 @@ export async function callOff(page: Page, address: string): Promise<string[]> {
 
 const violationMark = 'securitypolicyviolation:';
 
-/** Records the errors that the developer tools would show. */
 async function watch(page: Page, { complaints, violations, pages }: Watcher): Promise<void> {
   pages.push(page);
   // The browser does not log all of them to the console.
@@ -137,7 +133,6 @@ async function watch(page: Page, { complaints, violations, pages }: Watcher): Pr
   });
 }
 
-/** Visible demos are preloaded, but recordings of voices created by tests are not in the store. */
 const isNowhere = (address: string): boolean => /[/=]test(?:\/|%2F)[\w-]+\.mp3/.test(address);
 
 async function checkPage(page: Page): Promise<void> {

@@ -32,7 +32,6 @@ export async function aCustomer(given: Parameters<typeof aTeam>[0] = {}) {
   return { id: user.id, team, actor: await anActor(user.id) };
 }
 
-/** Uses the requests of the card form. */
 export async function aCard(customer: Customer, testCard: TestCardName = 'pm_card_visa'): Promise<void> {
   const { clientSecret } = await createSetupIntent(customer.actor, customer.team.id);
   const { paymentMethodId } = await simulateCardSetup({ clientSecret, testCard });
@@ -55,7 +54,6 @@ export async function aProject(given: Parameters<typeof buildProject>[1] & { cus
   return { ...project, customer };
 }
 
-/** A processed take makes the project delivered. */
 export async function aDelivery(projectId: string, voiceId: string): Promise<void> {
   const take = { uri: `audio/${projectId}.wav`, status: 'done', processedUri: `audio/${projectId}.mp3` } as const;
   const { id: assignmentId } = await db.assignment.findFirstOrThrow({

@@ -5,12 +5,10 @@ export type Received = { id: string; type: string; data: Record<string, unknown>
 
 export class EventReader {
   readonly received: Received[] = [];
-  /** The value that a browser would send as Last-Event-ID. */
   lastId = '';
   isOver = false;
   private readonly end = new AbortController();
 
-  /** Connects and waits for the response. @throws when the response is not a stream */
   static async open(
     client: ApiClient,
     { query = {}, lastEventId }: { query?: Record<string, string>; lastEventId?: string } = {},

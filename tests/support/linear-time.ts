@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 
-/** Each is the worst case of some pattern when repeated. */
 const pieces = [
   ...['a', ' ', '\n', '\r\n', '\t', '.', '!', '-', '_', '/', ',', ';', ':', '+', '0', '00', '\\', '\\"', '"', "'"],
   ...[

@@ -29,7 +29,6 @@ export function sounding(page: Page): Promise<Sounding> {
   });
 }
 
-/** Returns the element's time in seconds. Fails if several elements play. */
 export async function expectSound(page: Page, { after = 0 } = {}): Promise<Sounding> {
   await expect.poll(async () => (await sounding(page)).time, { message: 'the sound goes on' }).toBeGreaterThan(after);
   const now = await sounding(page);

@@ -10,13 +10,11 @@ export type Manners = {
 
 export type MailServer = {
   url: string;
-  /** Completely received mails, in the order of arrival. */
   mails: string[];
   manners: Manners;
   stop(): Promise<void>;
 };
 
-/** Records mails and can simulate failures. */
 export async function startMailServer(): Promise<MailServer> {
   const port = await freePort();
   const server = new SMTPServer({

@@ -7,7 +7,6 @@ export function mailsTo(to: string): Promise<Mail[]> {
   return visitor().call('GET /dev/inbox', { query: { to } });
 }
 
-/** Waits until the address has `count` mails, and returns the newest. */
 export async function mailTo(to: string, { count = 1, timeoutMs = 60_000 } = {}): Promise<Mail> {
   const mails = await pollUntil(
     async () => {

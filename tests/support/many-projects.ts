@@ -12,7 +12,6 @@ const voiceNames = [
   ['Kim', 'Larsen'],
 ] as const;
 
-/** Number of projects built individually; the rest are copies. */
 const numPatterns = 100;
 
 export type ManyProjects = { ownerId: string; colleagueId: string; teamId: string; voiceIds: string[] };

@@ -7,7 +7,6 @@ import { speechLikeWav } from '@/tests/support/sounds';
 export type Customer = { id: string; teamId: string; api: ApiClient };
 export type AssignedVoice = { id: string; teamId: string; api: ApiClient };
 
-/** Uses the requests of the card form. Returns the card's id. */
 export async function addCard(customer: Customer, testCard: TestCardName): Promise<string> {
   const { clientSecret } = await customer.api.call('POST /setup-intent', { body: { teamId: customer.teamId } });
   const setup = await customer.api.call('POST /dev/card-setup', { body: { clientSecret, testCard } });
@@ -37,7 +36,6 @@ export async function makeVoice(): Promise<AssignedVoice> {
   return { id: voice.id, teamId: voice.teamId, api: await loginAs({ id: voice.id }) };
 }
 
-/** By default 200 euro and 25 % VAT. */
 export async function orderProject(
   customer: Customer,
   template: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
@@ -86,7 +84,6 @@ export function approve(customer: Customer, projectId: string) {
 
 export type Stage = { customer: Customer; voice: AssignedVoice; projectId: string };
 
-/** Through the API. */
 export async function stage(
   upTo: 'shortlisted' | 'assigned' | 'accepted',
   template: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
@@ -108,7 +105,6 @@ export async function must<T extends { status: number; refusal: { error: string 
   return answer;
 }
 
-/** Uploads with a signed URL as a browser does. Returns the uri. */
 export async function upload(
   api: ApiClient,
   bytes: Uint8Array<ArrayBuffer> | Buffer,
@@ -128,7 +124,6 @@ export async function upload(
   return uri;
 }
 
-/** Delivers a few seconds of audio. Returns the take's id. */
 export async function deliver(voice: AssignedVoice, projectId: string, seconds = 3): Promise<string> {
   const uri = await upload(voice.api, speechLikeWav({ seconds }));
   const take = await voice.api.call('POST /projects/{projectId}/audio', {

@@ -31,7 +31,6 @@ export async function startOwnSimulator() {
   }
 
   return {
-    /** Simulates actions in the Stripe dashboard. */
     sdk,
     stop: () => own.stop(),
     control: async (path: string, body: object): Promise<unknown> => (await own.control(path, body)).json(),
@@ -41,7 +40,6 @@ export async function startOwnSimulator() {
       const { data } = await sdk.paymentIntents.list({ limit: 100 });
       return data.filter(({ metadata }) => metadata.paymentId === paymentId);
     },
-    /** Ignores all events so far. */
     skipEvents: async () => void (await newEvents()),
     /** Sends the new events to the product, in the given order and each twice, and runs the jobs that they queue. */
     async deliverEvents(order: (events: Stripe.Event[]) => Stripe.Event[] = (events) => events): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 
-/** Word for Windows: styles, numbered and bulleted lists as paragraphs, a table. */
 export const wordDocument = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><style>
 p.MsoNormal {mso-style-unhide:no; font-family:"Calibri",sans-serif;}

@@ -26,7 +26,6 @@ export function textOfPdf(pdf: Uint8Array): string {
 
 export type PlacedText = { page: number; x: number; y: number; size: number; hasMissingGlyph: boolean };
 
-/** Positions are in points from the bottom left. */
 export function placesOfPdf(pdf: Uint8Array): PlacedText[] {
   const pages = [...objectsOf(Buffer.from(pdf).toString('latin1')).values()].filter(({ stream }) =>
     stream?.includes(' Tf'),
@@ -59,7 +58,6 @@ function streamOf(head: string, content: string): string | null {
   return inflateSync(bytes).toString('latin1');
 }
 
-/** Maps the page's font names to the characters of their glyphs. */
 function fontsOf(objects: Map<string, PdfObject>): Map<string, Glyphs> {
   const fonts = new Map<string, Glyphs>();
   for (const { head } of objects.values()) {
@@ -72,7 +70,6 @@ function fontsOf(objects: Map<string, PdfObject>): Map<string, Glyphs> {
   return fonts;
 }
 
-/** Parses ranges such as `<0000> <0003> [<0041> <0042> …]`: the characters of consecutive glyphs. */
 function glyphsOf(map: string): Glyphs {
   const glyphs: Glyphs = new Map();
   for (const [, first = '0', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {

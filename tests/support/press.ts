@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Clicks a button once its page is hydrated. */
 export async function press(button: Locator): Promise<void> {
   const listens = () =>
     button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
@@ -8,7 +7,6 @@ export async function press(button: Locator): Promise<void> {
   await button.click();
 }
 
-/** Focuses the search field with its keyboard shortcut, once the page is hydrated. */
 export async function pressSearchKey(page: Page): Promise<void> {
   const field = page.locator('[data-main-search]');
   await expect(async () => {

@@ -39,7 +39,6 @@ export async function startWeb(env: Environment = {}, name = 'web', wantedPort?:
   return { ...web, url };
 }
 
-/** The worker takes jobs about a second later. */
 export function startWorker(env: Environment = {}, name = 'worker'): ProductProcess {
   return startProcess(['--import', 'tsx', path.join(root, 'server', 'worker.ts')], env, name);
 }

@@ -1,6 +1,5 @@
 import { db, pool } from '@/server/platform/db';
 
-/** Oldest first. */
 export async function queuedFor(name: string, email: string): Promise<Array<Record<string, unknown>>> {
   const { rows } = await pool().query<{ data: Record<string, unknown> }>(
     `select data from pgboss.job where name = $1 and data->>'email' = $2 order by created_on`,
@@ -11,7 +10,6 @@ export async function queuedFor(name: string, email: string): Promise<Array<Reco
 
 type QueuedMail = { template: string; values: Record<string, string> };
 
-/** Oldest first. */
 export async function queuedMails(email: string): Promise<QueuedMail[]> {
   const mails = await db.outgoingMail.findMany({ where: { to: email }, orderBy: { created: 'asc' } });
   return mails.map(({ template, values }) => ({ template, values: values as Record<string, string> }));

@@ -1,4 +1,3 @@
-/** Prints how to run these tests instead of failing with a refused connection. */
 export default function requireStack(): void {
   if (process.env.TEST_WEB_URL) return;
   throw new Error('These tests need running services: start them with `npm test -- <part of the file name>`.');

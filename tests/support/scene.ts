@@ -4,7 +4,6 @@ import { db, type TeamRole } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
 import { beginParts } from '@/server/platform/storage-parts';
 
-/** The roles that can send a request. */
 export const kinds = [
   'visitor',
   'owner',
@@ -19,7 +18,6 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** State of the scene's project. The listed and the assigned voice are always on its shortlist. */
 export type SceneState = 'listed' | 'assigned' | 'accepted';
 
 /** A visitor has no id. `stranger` owns another customer's team. */
@@ -161,7 +159,6 @@ export async function makeScene(people: People, state: SceneState): Promise<Scen
   };
 }
 
-/** Uploaded through a signed URL, so the user can claim it. */
 export async function makeUpload(userId: string, purpose: 'audio' | 'file'): Promise<string> {
   const uri = `${purpose}/${randomUUID()}`;
   const contentType = purpose === 'audio' ? 'audio/wav' : 'application/pdf';

@@ -2,7 +2,6 @@ import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { countryName } from '@/lib/domain/countries';
 import { languageName } from '@/lib/domain/languages';
 
-/** A slow reference that compares every voice and every word. */
 export type Asked = {
   query?: string;
   language?: string;
@@ -13,7 +12,6 @@ export type Asked = {
   gender?: string;
 };
 
-/** Returns sorted ids. */
 export function expectedVoices(voices: readonly Voice[], asked: Asked): string[] {
   const words = (asked.query ?? '').split(/\s+/).map(plain).filter(Boolean);
   const meant = (candidates: readonly Voice[]) => candidates.filter((voice) => hasFacets(voice, asked));
@@ -88,7 +86,6 @@ function startsAlmost(typed: string, own: string): boolean {
 
 const made = new Map<string, Set<string>>();
 
-/** Returns all variants of the word with one typing error. */
 function mistypings(word: string): Set<string> {
   const before = made.get(word);
   if (before) return before;

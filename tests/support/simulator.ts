@@ -9,7 +9,6 @@ type Fault = {
     | 'slow-bank'
     | 'double-webhook'
     | 'lost-webhook';
-  /** `POST /v1/payment_intents`; `*` stands for an id. */
   match?: string;
   times?: number;
   delayMs?: number;
@@ -36,11 +35,9 @@ export async function armedFaults(): Promise<number> {
   return faults.length;
 }
 
-/** Brings an authorization closer to its expiry. */
 export const advanceClock = (intent: string, days: number) =>
   control('POST', '/_clock', { intent, advanceSeconds: days * 24 * 3600 });
 
-/** In cents. Returns the previous balance. */
 export async function setBalance(availableCents: number): Promise<number> {
   const { balanceCents } = (await control('GET', '/_state')) as { balanceCents: number };
   await control('POST', '/_balance', { availableCents });
@@ -49,7 +46,6 @@ export async function setBalance(availableCents: number): Promise<number> {
 
 type Transfer = { id: string; amount: number; destination: string };
 
-/** Returns all transfers to the account, to detect double payouts. */
 export async function transfersTo(accountId: string): Promise<Transfer[]> {
   const { transfers } = (await control('GET', '/_state')) as { transfers: Transfer[] };
   return transfers.filter(({ destination }) => destination === accountId);

@@ -5,7 +5,6 @@ import { supervise } from '@/server/local/supervise';
 const [dataDir = '', port = ''] = process.argv.slice(2);
 const web = `require('node:http').createServer((q, a) => a.end(String(process.pid))).listen(${Number(port)}, '127.0.0.1')`;
 
-// Simulates an uncaught exception.
 process.on('SIGUSR2', () => {
   throw new Error('Thrown by the test');
 });

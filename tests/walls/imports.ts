@@ -1,4 +1,3 @@
-/** An import in a file and the expected lint message; null where the import is allowed. */
 export type ImportCase = { file: string; line: string; refusal: string | null };
 
 const bad = (file: string, from: string, refusal: string): ImportCase => ({

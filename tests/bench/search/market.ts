@@ -31,7 +31,6 @@ const drawLanguage = zipf([...new Set([...spokenFirst, ...Object.keys(dialects)]
 const drawType = zipf(demoTypes, 0.7);
 const drawTone = zipf(demoTones, 0.7);
 const drawAge = zipf(['Adult', 'Middle aged', ...demoAges.filter((age) => !/^(Adult|Middle aged)$/.test(age))], 0.8);
-/** Number of ratings: most voices have few. */
 const drawRatings = zipf(
   Array.from({ length: 120 }, (_, count) => count),
   1.1,

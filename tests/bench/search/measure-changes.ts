@@ -8,9 +8,7 @@ import { voiceAt } from './market';
 import { type Timing, timeOf } from './timing';
 
 export type ChangesResult = {
-  /** The transaction that changes a demo and its search row. */
   withSearch: Timing;
-  /** The same transaction without search, for comparison. */
   without: Timing;
   found: number;
   changes: number;

@@ -16,7 +16,6 @@ export type ClassResult = {
   http: Loads | null;
 };
 
-/** Sends the request over HTTP, from the IP address of visitor `client`. */
 export type AskWeb = (question: SearchQuery, client: number) => Promise<void>;
 
 const questionsAtOnce = 200;

@@ -10,7 +10,6 @@ export type OptionsResult = { name: string; loads: Loads };
 
 const rounds = 60;
 
-/** Measures the options of a picker: whether each value of a facet has matches under the other filters. */
 export async function measureOptions(voices: number): Promise<OptionsResult[]> {
   const results: OptionsResult[] = [];
   for (const facet of pickable.options) {

@@ -4,7 +4,6 @@ import { type Dice, dice } from '@/prisma/seed/content/random';
 import { findPage } from '@/server/search/search-voices';
 import { type MarketDemo, type MarketVoice, voiceAt } from './market';
 
-/** Classes of queries. Each query is derived from a voice of the market, so common values are queried more often. */
 export const classNames = [
   'nothing chosen',
   'one facet',
@@ -89,7 +88,6 @@ function deepQuestion(round: number, { voice, demo }: Subject): Asked {
   return choices[round % choices.length] ?? {};
 }
 
-/** Returns the query with the cursor of page 50, or nothing if there are fewer pages. */
 async function atPage50(question: SearchQuery): Promise<SearchQuery[]> {
   let cursor: string | undefined;
   for (let page = 0; page < 10; page++) {
@@ -118,7 +116,6 @@ const begun = (word: string, luck: Dice) => [...word].slice(0, luck.between(2, 5
 const unknownWord = (luck: Dice) =>
   `${luck.pick(['zq', 'xv', 'qj'])}${luck.between(100, 999)}${luck.pick(['wx', 'kq'])}`;
 
-/** Returns a word of at least five letters with one typing error, sometimes beside a correct word. */
 function mistyped(subject: Subject): Asked | null {
   const { voice, luck } = subject;
   const word = wordOf(subject);

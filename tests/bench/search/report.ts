@@ -17,7 +17,6 @@ function limits({ name }: ClassResult, voices: number): { c1: number; c8: number
   return name === 'page 50' ? { c1: demanded.page50, c8: demanded.c8 } : demanded;
 }
 
-/** Prints p50 / p95 in ms, and p95 as a share of its target. */
 export function sayClasses({ voices, lookup, classes }: SizeResult): void {
   console.log(`\n${voices.toLocaleString('en')} voices, p50 / p95 in ms; '0.50 of 10' is p95 against what is demanded`);
   console.log(`A lookup by id here: ${both(lookup.c1)} with one client, ${both(lookup.c8)} with eight.`);
@@ -40,7 +39,6 @@ export function sayClasses({ voices, lookup, classes }: SizeResult): void {
   );
 }
 
-/** The target over HTTP is 1.5 times p95 of the same page without HTTP, plus 3 ms. */
 function httpColumns({ http, page }: ClassResult): Record<string, string> {
   if (!http) return {};
   return {

@@ -3,7 +3,6 @@ export type Timing = { p50: number; p95: number };
 
 type Call = () => Promise<unknown>;
 
-/** Runs each call once, with `clients` in parallel. */
 export async function timeOf(calls: readonly Call[], clients: number): Promise<Timing> {
   const times: number[] = [];
   let next = 0;

@@ -9,7 +9,6 @@ import type { AskWeb } from './measure-classes';
 
 export type Web = { ask: AskWeb; stop: () => Promise<void> };
 
-/** Starts the production web process; null without a build of these sources. */
 export async function startBuiltWeb(env: Record<string, string>): Promise<Web | null> {
   if (!isBuildCurrent(root)) return null;
   mkdirSync(path.join(root, 'test-results'), { recursive: true });

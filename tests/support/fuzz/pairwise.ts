@@ -1,4 +1,3 @@
-/** Random numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = [...seed].reduce((hash, sign) => Math.imul(hash ^ sign.charCodeAt(0), 16_777_619), 2_166_136_261);
   return () => {

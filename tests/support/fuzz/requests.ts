@@ -8,7 +8,6 @@ export type FuzzRequest = { path: string; method: string; body: string | undefin
 type Field = { place: 'query' | 'body'; name: string; values: Values };
 type Given = Map<Field, unknown>;
 
-/** Maximum number of valid values per field. */
 const mostChoices = 5;
 const usualMost = { combinations: 25, invalid: 20 };
 /** Each password comparison takes 0.3 s of CPU time. */
@@ -76,7 +75,6 @@ function pathOf(call: Contract, ids: Record<string, string>, query: URLSearchPar
   return `/v1${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** Duplicate parameters, unknown parameters, and bodies that are not objects. */
 function oddRequests(call: Contract, usual: Given, ids: Record<string, string>): FuzzRequest[] {
   const plain = request(call, usual, ids);
   const first = Object.keys(call.query?.shape ?? {})[0] ?? 'limit';

@@ -78,7 +78,6 @@ function jsonSchemaOf(schema: z.ZodType): JsonSchema {
 /** Longer values belong in the tests of body limits. */
 const longest = 20_000;
 
-/** Returns values just below, at and above each limit, and every value of an enum. */
 function boundaryValues(schema: JsonSchema): unknown[] {
   const lengths = [schema.minLength, schema.maxLength].flatMap((length) =>
     length === undefined ? [] : [length - 1, length, length + 1],
@@ -116,7 +115,6 @@ function sampleOf(schema: JsonSchema): unknown {
 
 export type Values = { valid: unknown[]; invalid: unknown[]; isOptional: boolean };
 
-/** Splits edge values of every type by whether the schema accepts them. */
 export function valuesFor(field: z.ZodType, { known, isText }: { known: unknown[]; isText: boolean }): Values {
   const all = [...known, ...boundaryValues(jsonSchemaOf(field)), ...texts, ...(isText ? [] : [...numbers, ...others])];
   const seen = new Set<string>();

@@ -9,12 +9,10 @@ import { startLocalServices } from '@/server/local/services';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Environment variables of the services; DATABASE_URL is the template that workers clone. */
     serviceEnv: Record<string, string>;
   }
 }
 
-/** In a temporary folder, with the template database. */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'timbre-integration-'));
   // PostgreSQL runs as another user when we are root and must be able to open the folder.

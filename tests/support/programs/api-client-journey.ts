@@ -2,7 +2,6 @@ import createClient from 'openapi-fetch';
 // Generated from /v1/openapi.json by the test, beside a copy of this file.
 import type { paths } from './schema';
 
-/** Written like an external client: uses nothing but the generated schema. */
 const baseUrl = process.env.API_URL ?? '';
 const cookies = new Map<string, string>();
 
@@ -67,7 +66,6 @@ process.stdout.write(
     email: user.email,
     shortlisted: project.voices.map(({ id }) => id),
     voiceId: voice.id,
-    // A new company has no card: the refusal is typed as well.
     refusal: refused.error?.code ?? null,
   }),
 );
