@@ -9,7 +9,6 @@ export function addressOf(request: Request): string {
   return addressIn(request.headers.get('x-forwarded-for') ?? '');
 }
 
-/** Accepts a header's value; repeated headers are joined in their order (RFC 9110). */
 export function addressIn(forwardedFor: string): string {
   const entries = forwardedFor.split(',').map((entry) => entry.trim());
   return plainAddress(entries.at(-1 - env.TRUSTED_PROXIES) || entries.at(0) || 'unknown');

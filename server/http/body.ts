@@ -34,7 +34,6 @@ export async function readBody(request: Request, limits: JsonLimits = usualBody)
 /** In UTF-8 JSON, NUL and lone surrogates occur only as escapes. */
 const mayHaveBrokenText = /\\u(?:0000|d[89a-f])/i;
 
-/** Returns null without a Content-Length header. */
 export function announcedBytes(request: Request): number | null {
   const announced = request.headers.get('content-length');
   return announced === null ? null : Number(announced);

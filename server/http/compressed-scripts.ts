@@ -32,7 +32,6 @@ export function compressedScripts(buildFolder: string) {
       delete files[name];
       return false;
     }
-    // HTTP/1.1 connections persist by default.
     response.removeHeader('Connection');
     response.writeHead(200, {
       'Content-Type': types[ending],

@@ -2,7 +2,6 @@ import { headers } from 'next/headers';
 import { addressOf } from '@/server/http/address';
 import { countryOf } from '@/server/platform/geo';
 
-/** Returns the client's two-letter country, or null. */
 export function countryOfRequest(request: Request): string | null {
   return countryOf(request.headers, addressOf(request));
 }

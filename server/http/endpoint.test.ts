@@ -15,7 +15,6 @@ const testContract = contract({
   status: 204,
 });
 
-/** A request whose body counts the bytes read; `length` null sends it in chunks without a length. */
 function requestOf(body: unknown, length: 'announced' | null = 'announced') {
   const text = JSON.stringify(body);
   let numPulled = 0;

@@ -26,7 +26,6 @@ export type Input<C extends Contract> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** Null for a visitor of a public endpoint. */
   actor: ActorFor<C>;
   address: string;
   request: Request;
@@ -98,7 +97,6 @@ function requireAudience(contract: Contract, actor: Actor | null): void {
   }
 }
 
-/** Audits changes that support makes for a user under both names. */
 function runAudited<T>(
   contract: Contract,
   actor: Actor | null,

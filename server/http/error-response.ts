@@ -19,7 +19,6 @@ const statusOf: Record<ErrorKind, number> = {
 
 const noStore = { 'Cache-Control': 'private, no-store' };
 
-/** Unexpected errors are logged and hidden. */
 export function errorResponse(error: unknown, context: { call: string }): Response {
   const appError = asAppError(error);
   if (!appError) {

@@ -17,14 +17,12 @@ import { AppError } from '@/server/platform/errors';
 import { log } from '@/server/platform/log';
 
 const heartbeatMs = 15_000;
-/** Per process; far more than a user has windows. */
 const maxStreamsPerUser = 50;
 /** A client with more unread data is disconnected and resumes with its Last-Event-ID. */
 const maxUnreadBytes = 1024 * 1024;
 const highWaterBytes = 64 * 1024;
 /** Disconnects a client that reads nothing for this long while catching up. */
 const stalledMs = 60_000;
-/** Maximum number of events that arrive while a client catches up. */
 const maxPending = 5_000;
 
 type Filter = QueryOf<typeof contract>;
@@ -135,7 +133,6 @@ class EventStream {
       if (lastEventId !== null && !from) this.write('event: reset\ndata: {}\n\n');
       // The log's position, because this process's own reader may lag behind.
       if (!from) this.goLive(await currentPosition());
-      // Send missed events while the response is already streaming.
       else void this.catchUp(from);
     } catch (error) {
       this.close();

@@ -27,7 +27,6 @@ function hash(content: string): string {
   return createHmac('sha256', env.SESSION_SECRET).update(content).digest('base64url');
 }
 
-/** Identifies a visitor without a session; the IP address itself is not stored. */
 export function visitorOf(address: string): string {
   return hash(`visitor ${address}`);
 }

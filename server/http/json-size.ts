@@ -5,7 +5,6 @@ export type JsonLimits = {
   maxBytes: number;
   /** Numbers, strings, literals, objects and arrays together. */
   maxValues: number;
-  /** A member of the root object with its own limits. */
   largeField?: { name: string; maxBytes: number; maxValues: number } | undefined;
 };
 

@@ -3,7 +3,6 @@ import { landingAfterLogin } from '@/lib/domain/landing';
 import { presentActor } from '@/server/profile/queries';
 import { currentActor } from '@/server/http/session';
 
-/** Redirects users who are logged in from a login page to the page after login. */
 export async function redirectLoggedIn(
   query: { createProject?: unknown; voiceId?: unknown } = {},
   returnTo: string | null = null,

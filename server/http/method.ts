@@ -9,7 +9,6 @@ const routes = [...new Set(contracts.map(({ path }) => path))]
   }))
   .toSorted((a, b) => a.numParameters - b.numParameters);
 
-/** Includes HEAD and OPTIONS; null for an unknown path. */
 export function allowedMethods(path: string): string[] | null {
   const route = routes.find(({ pattern }) => pattern.test(path));
   if (!route) return null;

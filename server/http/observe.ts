@@ -4,7 +4,6 @@ import { recordSecurityEvent, type SecurityEventKind } from '@/server/access/sec
 import type { HttpResult } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
 
-/** Security events by endpoint; other endpoints only record rejections. */
 const observed: Readonly<Record<string, { done: SecurityEventKind; failed?: SecurityEventKind }>> = {
   'POST /login': { done: 'login', failed: 'login-failed' },
   'POST /logout': { done: 'logout' },

@@ -15,7 +15,6 @@ export function requireSameOrigin(request: Request): void {
   }
 }
 
-/** For use without a proxy. */
 function ownOrigin(request: Request): string | null {
   const host = request.headers.get('host');
   return host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) ? `http://${host}` : null;

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 
-/** An error response of the web server itself, not of Next. */
 export type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> };
 
 const titles: Record<number, string> = {
@@ -21,7 +20,6 @@ export function wantsHtml(pathname: string, accept: string | undefined): boolean
   return !pathname.startsWith('/v1') && (accept ?? '').includes('text/html');
 }
 
-/** The page loads nothing; its style element has the response's nonce. */
 export function refusalBody(
   { status, code, message }: Refusal,
   { isHtml, nonce }: { isHtml: boolean; nonce: string },

@@ -10,7 +10,6 @@ export type RequestRefusal = {
 type CheckedRequest = {
   method: string;
   url: string;
-  /** Lower-case names; Node returns a list for some repeated headers. */
   headers: Record<string, string | string[] | undefined>;
 };
 
@@ -42,7 +41,6 @@ export function refusalOf({ method, url, headers }: CheckedRequest): RequestRefu
 
 const invalid = (message: string): RequestRefusal => ({ status: 400, code: 'validation', message, headers: {} });
 
-/** Requires a path without a host whose escapes can be decoded. */
 function isReadablePath(url: string, { allowsNul }: { allowsNul: boolean }): boolean {
   if (!url.startsWith('/') || /^\/[/\\]/.test(url)) return false;
   try {

@@ -4,11 +4,9 @@ import { randomBytes } from 'node:crypto';
 export type SecuritySettings = {
   appUrl: string;
   storageUrl: string;
-  /** Adds what the scripts of `next dev` need: eval, inline styles and a WebSocket. */
   isDevelopment?: boolean;
 };
 
-/** Determines what the response may load and which sites may load it. */
 export type ResponseKind = 'page' | 'api' | 'file' | 'asset';
 
 /** 128 random bits. base64url needs no escaping in a header or an attribute. */

@@ -38,7 +38,6 @@ export function actorOfRequest(request: Request): Promise<Actor | null> {
   return actorOfCookie(cookie?.slice(name.length));
 }
 
-/** Memoized per page request. */
 export const currentActor: () => Promise<Actor | null> = cache(async () =>
   actorOfCookie((await cookies()).get(sessionCookie())?.value),
 );

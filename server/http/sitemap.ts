@@ -23,7 +23,6 @@ export const sitemapIndex = (request: Request): Promise<Response> =>
     yield '</sitemapindex>\n';
   });
 
-/** /sitemaps/{part}.xml, streamed. */
 export const sitemapPart = (request: Request, part: string): Promise<Response> =>
   xmlResponse(request, async function* urls() {
     const [, first] = /^([A-Za-z0-9_-]{1,64})\.xml$/.exec(part) ?? [];
@@ -34,7 +33,6 @@ export const sitemapPart = (request: Request, part: string): Promise<Response> =
     yield '</urlset>\n';
   });
 
-/** Allows search, voices and the media of shared profiles; disallows private pages. */
 export function robots(): Response {
   const allowed = ['/v1/stream', '/v1/pictures/'];
   const refused = ['/v1/', '/favorites', '/magic-link', '/offline', '/play/', '/playlists', '/print/', '/profile'];
