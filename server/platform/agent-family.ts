@@ -10,7 +10,6 @@ const families: ReadonlyArray<[RegExp, string]> = [
 /** Returns 'none' without a header, 'other' for programs and unknown browsers. */
 export function agentFamily(userAgent: string | null): string {
   if (!userAgent) return 'none';
-  // Bounds the work for oversized headers.
   const start = userAgent.slice(0, 500);
   return families.find(([pattern]) => pattern.test(start))?.[1] ?? 'other';
 }

@@ -1,6 +1,5 @@
 import { db, type Tx } from '@/server/platform/db';
 
-/** Returns the time of the database, the clock that all processes share. */
 export async function databaseNow(tx: Tx = db): Promise<Date> {
   const [row] = await tx.$queryRaw<Array<{ now: Date }>>`select clock_timestamp() as now`;
   if (!row) throw new Error('The database did not tell the time');

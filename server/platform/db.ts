@@ -76,7 +76,6 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get: (_, name) => Reflect.get(client(), name),
 });
 
-/** For features outside Prisma: LISTEN, COPY, and search. */
 export function pool(): pg.Pool {
   globalCache.timbrePool ??= openPool();
   return globalCache.timbrePool;

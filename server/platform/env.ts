@@ -42,7 +42,6 @@ const schema = z.object({
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TIMBRE_DATA: z.string().default('.timbre'),
-  /** URL of the embedded mail catcher; enables GET /v1/dev/inbox. */
   MAIL_INBOX_URL: url.optional(),
   /** Overrides limits of server/platform/rate-limit and request-limits, for example `requests=200,search=100`. */
   RATE_LIMITS: z.string().default(''),
@@ -54,7 +53,6 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>;
 
-/** A public installation must not use simulators or catchers, and live payments need their key. */
 function publicInstallationErrors(variables: Record<string, string>): string[] {
   const { APP_URL: appUrl } = variables;
   if (!appUrl || !URL.canParse(appUrl) || isLoopback(appUrl)) return [];

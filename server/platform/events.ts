@@ -11,7 +11,6 @@ type EventRow = {
   type: string;
   projectId: string | null;
   voiceId: string | null;
-  /** Only this user may receive the event. */
   userId: string | null;
   payload: Record<string, unknown>;
 };
@@ -96,7 +95,6 @@ export async function readEvents(
   };
 }
 
-/** Returns the end of the readable log, where a new listener starts. */
 export async function currentPosition(): Promise<Position> {
   const { rows } = await pool().query<{ xid: string; id: string }>(
     `select e.xid::text, e.id::text from events e
@@ -125,7 +123,6 @@ type EventReader = { emitter: EventEmitter; position: Position };
 
 const globalCache = globalThis as typeof globalThis & { timbreTail?: Promise<EventReader> };
 
-/** The single LISTEN connection of the process, shared by all streams. */
 async function startEventReader(): Promise<EventReader> {
   const emitter = new EventEmitter().setMaxListeners(0);
   const eventReader: EventReader = { emitter, position: await currentPosition() };

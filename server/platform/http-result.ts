@@ -12,10 +12,8 @@ export class HttpResult<Body = unknown> {
     readonly body: Body,
     readonly extra: {
       headers?: Record<string, string>;
-      /** Overrides the contract's status. */
       status?: number;
       session?: SessionChange;
-      /** Binds a sign-up to the browser that sent it. */
       signUpToken?: string;
       /** User whose account changed, for the security log, if the body does not include it. */
       userId?: string;

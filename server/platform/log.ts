@@ -23,7 +23,6 @@ export const log = pino({
 
 const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 
-/** Redirects console output of libraries to this log, so that every line is JSON. */
 export function logConsole(): void {
   for (const [method, level] of Object.entries(consoleLevels) as Array<
     [keyof typeof consoleLevels, (typeof consoleLevels)[keyof typeof consoleLevels]]

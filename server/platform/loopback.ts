@@ -3,7 +3,6 @@ export function isLoopback(url: string): boolean {
   return isLoopbackName(new URL(url).hostname);
 }
 
-/** Returns the lower-case host name of a `Host` header without the port; undefined if invalid. */
 export function hostNameOf(host: string | null | undefined): string | undefined {
   return /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();
 }

@@ -7,11 +7,9 @@ import { WorkQueue } from '@/server/platform/work-queue';
 /** About 0.3 s of a core, so hashing runs in worker threads. */
 const cost = 12;
 
-/** Leaves a core for requests. */
 const numThreads = Math.max(1, os.availableParallelism() - 1);
 /** A full queue takes about 6 s on one thread (docs/rules/api.md#queues). */
 const maxWaiting = 20;
-/** Prevents a single address from filling the queue. */
 const maxWaitingPerAddress = 2;
 
 const threadCode = `
@@ -93,7 +91,6 @@ export async function isPassword(password: string, hash: string | null, address:
 
 const commonPasswords = new Set<string>(dictionary.passwords.slice(0, 3_000));
 
-/** Checks the 3,000 most common passwords, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase());
 }

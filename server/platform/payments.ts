@@ -15,7 +15,6 @@ export type { WebhookNotice } from './payments/webhooks';
 
 let shared: Payments | undefined;
 
-/** Created at first use, because a build has no key. */
 export function payments(): Payments {
   shared ??= createPayments({
     secretKey: env.STRIPE_SECRET_KEY,

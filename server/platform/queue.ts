@@ -65,7 +65,6 @@ function sender(): Promise<PgBoss> {
   return memoizePromise(globalCache, 'timbreBoss', startSender);
 }
 
-/** Lets a program that enqueued jobs exit. */
 export async function closeSender(): Promise<void> {
   const boss = await globalCache.timbreBoss;
   globalCache.timbreBoss = undefined;
@@ -110,7 +109,6 @@ export async function enqueue<Payload extends object>(
   await boss.send(job.name, job.payload.parse(payload), sent);
 }
 
-/** The worker's instance polls, supervises and schedules. Its own pool prevents jobs from waiting for requests. */
 export function startWorkerBoss(): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env.DATABASE_URL,

@@ -103,7 +103,6 @@ export async function returnPoint(name: LimitName, key: string): Promise<void> {
   for (const counter of counters(name, key)) await counter.limiter.reward(counter.key);
 }
 
-/** For example after a successful login. */
 export async function clearPoints(name: LimitName, key: string): Promise<void> {
   await limiter(name).delete(storedKey(limitedKey(key)));
 }

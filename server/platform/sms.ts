@@ -20,7 +20,6 @@ export class SmsNotTaken extends Error {
 }
 
 const timeLimitMs = 10_000;
-/** A retry may help after a timeout, conflict or rate limit. */
 const retryableStatuses = new Set([408, 409, 425, 429]);
 
 export function hasSmsGateway(): boolean {

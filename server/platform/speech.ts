@@ -34,7 +34,6 @@ export async function speak({ text, ...voice }: SpeechRequest, signal: AbortSign
   return { bytes, contentType: 'audio/mpeg' };
 }
 
-/** Ends the threads; the next request starts new ones. */
 export async function closeSpeech(): Promise<void> {
   const open = pool;
   pool = undefined;

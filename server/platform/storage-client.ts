@@ -26,13 +26,11 @@ function clientFor(endpoint: string): S3Client {
 }
 
 export const internalClient = () => clientFor(env.S3_ENDPOINT);
-/** For signed URLs, with the host that browsers reach. */
 export const publicClient = () => clientFor(env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT);
 
 /** Limits the whole request, including the response body. */
 export const limit = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
 
-/** Limits the time until the response starts; its body may take longer. */
 export async function withResponseTimeout<T>(
   milliseconds: number,
   send: (signal: AbortSignal) => Promise<T>,

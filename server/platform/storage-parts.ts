@@ -31,7 +31,6 @@ export function signPart(object: ObjectInParts, part: number, size: number): Pro
   return getSignedUrl(publicClient(), command, { expiresIn: 600, signableHeaders: new Set(['content-length']) });
 }
 
-/** Returns null when the store does not know the upload. */
 export async function listParts(object: ObjectInParts): Promise<StoredPart[] | null> {
   const parts: StoredPart[] = [];
   let after: string | undefined;
@@ -53,7 +52,6 @@ export async function listParts(object: ObjectInParts): Promise<StoredPart[] | n
   return parts;
 }
 
-/** May take minutes for two gigabytes. */
 export async function joinParts(object: ObjectInParts, parts: readonly StoredPart[]): Promise<void> {
   const Parts = parts.toSorted((a, b) => a.part - b.part).map(({ part, etag }) => ({ PartNumber: part, ETag: etag }));
   await internalClient().send(
@@ -62,7 +60,6 @@ export async function joinParts(object: ObjectInParts, parts: readonly StoredPar
   );
 }
 
-/** Also succeeds for an unknown upload. */
 export async function abortParts(object: ObjectInParts): Promise<void> {
   try {
     await internalClient().send(new AbortMultipartUploadCommand(uploadParams(object)), limit(10_000));

@@ -34,7 +34,6 @@ afterAll(async () => {
 test('a recording that comes slowly is fetched to its end: only the first word has a time limit', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout');
   const late = new AbortController();
-  // A limit set by a signal no longer applies after the response has started.
   limits.mockImplementation(() => late.signal);
   answer = (response) => {
     response.writeHead(200, { 'content-length': 8 });

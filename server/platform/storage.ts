@@ -62,7 +62,6 @@ export function contentDisposition(type: 'attachment' | 'inline', filename: stri
   return `${type}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
-/** Returns null for a missing object. Size in bytes. */
 export async function headObject(key: string): Promise<{ size: number; contentType: string } | null> {
   try {
     const head = await internalClient().send(new HeadObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(10_000));
@@ -125,7 +124,6 @@ export async function ensureBucket(): Promise<void> {
   }
 }
 
-/** @throws when the store rejects the request or does not respond within 2 seconds */
 export async function checkStorage(): Promise<void> {
   await internalClient().send(new HeadBucketCommand({ Bucket: env.S3_BUCKET }), limit(2_000));
 }

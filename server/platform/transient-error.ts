@@ -1,7 +1,3 @@
-/**
- * The database is unreachable, has no free connection, or canceled a transaction (Prisma); starts, stops, is full or
- * too slow (PostgreSQL); and network failures.
- */
 const codes = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
   ...['53300', '57P01', '57P02', '57P03', '57014'],

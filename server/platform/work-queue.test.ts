@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WorkQueue, type WorkQueueLimits } from './work-queue';
 
-/** A queue whose tasks end when the test says so, and the order in which they started. */
 function observed(limits: WorkQueueLimits) {
   const queue = new WorkQueue(limits);
   const started: string[] = [];

@@ -4,9 +4,7 @@ export type WorkQueueLimits = {
   concurrency: number;
   /** The next task is rejected. Unlimited when absent. */
   maxWaiting?: number;
-  /** Unlimited when absent. */
   maxWaitingPerKey?: number;
-  /** Default `concurrency`. */
   maxRunningPerKey?: number;
   /** Running and waiting tasks of one key; unlimited when absent. */
   maxPerKey?: number;
@@ -14,7 +12,6 @@ export type WorkQueueLimits = {
 };
 
 type TaskOptions = {
-  /** Owner of the task, for the limits per key. Tasks without a key have no such limits. */
   key?: string | undefined;
   /** Removes a waiting task from the queue. A running task has to observe the signal itself. */
   signal?: AbortSignal | undefined;

@@ -8,7 +8,6 @@ export interface SavedCard {
   last4: string;
   expMonth: number;
   expYear: number;
-  /** Null while no customer has it. */
   customerId: string | null;
 }
 

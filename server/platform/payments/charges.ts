@@ -44,7 +44,6 @@ export interface Refund {
 const authorizationMs = 7 * dayMs;
 const withCharge = { expand: ['latest_charge'] };
 
-/** Intents that hold money, or will after the cardholder confirms. */
 const holdingStatuses: ReadonlySet<string> = new Set([
   'requires_capture',
   'succeeded',
@@ -54,14 +53,12 @@ const holdingStatuses: ReadonlySet<string> = new Set([
 /** The provider's clock may be behind ours. */
 const clockToleranceSeconds = 3600;
 
-/** Provider codes for a payment whose state does not allow the request. */
 const unexpectedStateCodes: ReadonlySet<string> = new Set([
   'payment_intent_unexpected_state',
   'charge_expired_for_capture',
   'capture_charge_authorization_expired',
 ]);
 
-/** Disputes that ended in our favor. */
 const endedDisputes: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 
 export function chargeCalls(stripe: Stripe, isLive: boolean) {
@@ -100,7 +97,6 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       });
     },
 
-    /** Returns the payment intent of an object, or null. */
     async intentOf(objectKind: 'charge' | 'dispute' | 'refund', objectId: string): Promise<string | null> {
       const resource = { charge: stripe.charges, dispute: stripe.disputes, refund: stripe.refunds }[objectKind];
       const object = await translated<Stripe.Charge | Stripe.Dispute | Stripe.Refund>(() =>
@@ -169,7 +165,6 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       return stateAfter(() => stripe.paymentIntents.create(params, { idempotencyKey }));
     },
 
-    /** Retries a declined payment with the same or another card of the customer. */
     confirmIntent(request: { intentId: string; paymentMethodId?: string; idempotencyKey: string }): Promise<Payment> {
       const method = request.paymentMethodId ? { payment_method: request.paymentMethodId } : {};
       return stateAfter(() =>

@@ -5,7 +5,6 @@ export interface PaymentsConfig {
   secretKey: string;
   /** Base URL of the API; Stripe's by default, or the simulator's `http://127.0.0.1:<port>`. */
   apiBase?: string | undefined;
-  /** Signing secret of webhooks, `whsec_…`. */
   webhookSecret?: string | undefined;
   /** Per attempt; default 20,000. */
   timeoutMs?: number | undefined;
@@ -13,7 +12,6 @@ export interface PaymentsConfig {
   maxNetworkRetries?: number | undefined;
 }
 
-/** Uses the API version of the SDK's types. */
 export function createStripeClient(config: PaymentsConfig): Stripe {
   const limits = {
     timeout: config.timeoutMs ?? 20_000,

@@ -44,7 +44,6 @@ export class PaymentUnderWay extends AppError {
   }
 }
 
-/** The provider rejects the request (unknown object, wrong state, invalid bank account). */
 export class PaymentRefused extends AppError {
   readonly providerCode: string;
   constructor(providerCode: string, publicMessage: string, cause?: unknown) {

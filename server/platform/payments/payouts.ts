@@ -18,9 +18,7 @@ export interface ConnectedAccount {
   currentlyDue: string[];
   /** The voice has submitted the provider's form. */
   detailsSubmitted: boolean;
-  /** The account can receive transfers. */
   transfersActive: boolean;
-  /** The provider pays out to the bank account. */
   payoutsEnabled: boolean;
   bankAccounts: BankAccount[];
 }

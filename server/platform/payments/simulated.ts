@@ -35,7 +35,6 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
         : { status: 'needs-confirmation', paymentMethodId: null };
     },
 
-    /** Completes the 3-D Secure challenge of a setup or payment intent with the tester's choice. */
     async simulateConfirmation(request: { clientSecret: string; outcome: 'confirm' | 'fail' }): Promise<{
       status: 'confirmed' | 'failed';
       paymentMethodId: string | null;
@@ -64,7 +63,6 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
       };
     },
 
-    /** Creates a one-time token, like Stripe.js in the browser. */
     async simulateBankToken(request: {
       iban: string;
       accountHolderName: string;

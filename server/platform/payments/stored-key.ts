@@ -21,7 +21,6 @@ export function isTrusted(key: StoredKey, now = Date.now()): boolean {
 export async function callOnce<T>(call: {
   key: StoredKey;
   run: (key: string) => Promise<T>;
-  /** Returns the effect of an earlier request at the provider, or null. */
   find: () => Promise<T | null>;
   /** Replaces the stored key and returns the new one. Concurrent processes receive the same key. */
   replaceKey: () => Promise<string>;

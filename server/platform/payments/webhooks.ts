@@ -5,11 +5,9 @@ import { requireMode, WebhookRejected } from './errors';
 export interface WebhookNotice {
   /** Unique; process each event once. */
   eventId: string;
-  /** For example `payment_intent.amount_capturable_updated`. */
   type: Stripe.Event['type'];
   /** Provider id of the changed object; null for events without one. */
   objectId: string | null;
-  /** `payment_intent`, `account`, … */
   objectKind: string;
   created: Date;
   livemode: boolean;

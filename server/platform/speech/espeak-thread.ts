@@ -21,7 +21,6 @@ const { eSpeakNGWorker } = await load();
 const espeak = new eSpeakNGWorker();
 const encoder = await createMp3Encoder();
 
-/** Sufficient for a synthetic voice at 22.05 kHz. */
 const mp3KilobitsPerSecond = 48;
 /** The longest text at the slowest rate takes about 8 minutes. */
 const longestMp3Seconds = 600;

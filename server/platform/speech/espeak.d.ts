@@ -1,4 +1,3 @@
-/** The package has no types of its own. */
 declare module '@echogarden/espeak-ng-emscripten' {
   interface EspeakWorker {
     readonly samplerate: number;

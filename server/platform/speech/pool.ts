@@ -5,7 +5,6 @@ import { AppError } from '@/server/platform/errors';
 import type { SpeakAnswer, SpeakOrder } from './espeak-thread';
 
 export interface Speech {
-  /** Mono. */
   pcm: Int16Array<ArrayBuffer>;
   sampleRate: number;
 }

@@ -1,4 +1,3 @@
-/** Languages whose code is not the name of their espeak-ng voice. */
 const otherNames: Record<string, string> = {
   'en-gb': 'en',
   no: 'nb',
@@ -43,7 +42,6 @@ export interface EspeakSettings {
   pitch: number;
 }
 
-/** Clamps values to their range. */
 export function espeakSettings(request: Omit<SpeechRequest, 'text'>): EspeakSettings {
   const language = request.language.toLowerCase();
   const variant = request.voice && knownVariants.has(request.voice) ? request.voice : variants[request.gender][0];

@@ -1,6 +1,5 @@
 const headerBytes = 44;
 
-/** 16-bit PCM with one channel. */
 export function encodeWav(pcm: Int16Array, sampleRate: number): Buffer {
   const file = Buffer.alloc(headerBytes + pcm.length * 2);
   file.write('RIFF', 0, 'latin1');
