@@ -27,7 +27,6 @@ export async function findFfmpeg(): Promise<FfmpegBinary> {
 }
 
 export function describeFfmpeg(binaryPath: string): Promise<FfmpegBinary> {
-  // Failures, such as a full process table, are not cached.
   return memoizePromise(featuresByPath, binaryPath, () => queryFeatures(binaryPath));
 }
 

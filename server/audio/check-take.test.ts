@@ -252,7 +252,6 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
 
   it('ends the decode of a file without a length soon after the longest recording', async () => {
     const file = inFolder('no-length.flac');
-    // Written to a pipe, so that ffmpeg cannot fill in the header.
     const flac = ['-f', 'lavfi', '-i', 'aevalsrc=0:s=8000', '-t', '1200', '-f', 'flac', 'pipe:1'];
     writeFileSync(file, ffmpegSync(flac));
     const ffmpeg = await describeFfmpeg(binaryPath);
@@ -265,7 +264,6 @@ describe.each(FFMPEGS)('a take checked by the $name ffmpeg', ({ path: binaryPath
 
   it('ends the decode of a file that claims to be short in one pass', async () => {
     const liar = readFileSync(makeSound('aevalsrc=0:s=8000:d=1200', inFolder('honest.flac'), []));
-    // STREAMINFO stores the number of samples in the last 36 bits before the checksum.
     liar.writeUInt32BE(8000, 4 + 4 + 14);
     const file = written('liar.flac', liar);
     expect((await probe(file, { binary: await describeFfmpeg(binaryPath) })).claimedDurationMs).toBe(1000);

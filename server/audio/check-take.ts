@@ -9,7 +9,6 @@ export interface CheckedTake {
   /** Hz */
   sampleRate: number;
   channels: 1 | 2;
-  /** ffmpeg's name: pcm_s24le, flac, mp3 … */
   codec: string;
   /** Bits per sample of lossless codecs, else null. */
   bits: number | null;
@@ -39,9 +38,7 @@ export async function checkTake({
   workDir: string;
   signal?: AbortSignal;
   binary?: FfmpegBinary;
-  /** Per run of ffmpeg; `timeLimit` by default. */
   timeLimitMs?: number;
-  /** Default `LONGEST_TAKE_MS`. */
   longestMs?: number;
 }): Promise<CheckedTake> {
   const ffmpeg = binary ?? (await findFfmpeg());

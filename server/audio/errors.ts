@@ -15,7 +15,6 @@ export type FfmpegFailure = 'spawn-failed' | 'timeout' | 'killed' | 'exit';
 export class FfmpegError extends Error {
   override readonly name = 'FfmpegError';
   readonly failure: FfmpegFailure;
-  /** The end of ffmpeg's stderr, for the log only. */
   readonly stderr: string;
 
   constructor(failure: FfmpegFailure, message: string, stderr = '') {

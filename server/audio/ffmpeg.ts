@@ -99,7 +99,6 @@ export function runFfmpeg({ binary, args, pipes = {}, timeLimitMs, signal }: Ffm
 function readPipe(stream: unknown, reader: PipeReader): void {
   if (!isReadable(stream)) return;
   stream.on('data', reader);
-  // If a pipe breaks because the process died, its exit is reported instead.
   stream.on('error', () => {});
 }
 

@@ -10,10 +10,8 @@ export interface Loudness {
 /** The absolute gate of ITU-R BS.1770, which a meter reports when nothing exceeded it. */
 export const SILENT_LUFS = -70;
 
-/** More than the lines of one frame, for any number of channels. */
 const TAIL_LENGTH = 8192;
 
-/** Parses the lines that `ametadata` prints. The last ones contain the final result. */
 export class LoudnessReader {
   private tail = '';
 
@@ -21,7 +19,6 @@ export class LoudnessReader {
     this.tail = (this.tail + chunk.toString('latin1')).slice(-TAIL_LENGTH);
   };
 
-  /** `messages` are ffmpeg's own, which contain the summary of the meter `name`. */
   read(name: string, messages: string): Loudness {
     const truePeaks = [0, 1].map((channel) => this.last(`true_peaks_ch${channel}`) ?? 0);
     return {

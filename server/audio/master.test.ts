@@ -16,7 +16,6 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const even = speechLike({ seconds: 5 });
-/** Alternates between whispers and shouts at full scale. */
 const uneven = `${speechLike({ seconds: 6 })},volume='if(lt(mod(t,6),3),0.1,if(lt(mod(t,6),4.5),1,9))':eval=frame,alimiter=limit=1:level=0`;
 
 const takes: {

@@ -12,7 +12,6 @@ export type LoudnessTarget = number;
 export interface MasteredTake {
   targetLufs: LoudnessTarget;
   path: string;
-  /** Measured on the output, not calculated. */
   integratedLufs: number;
   truePeakDbtp: number;
   gainDb: number;
@@ -77,7 +76,6 @@ export async function master({
   return writeUntilRight(source, take, plans, options);
 }
 
-/** Measures each output; corrects an output outside of the tolerance by its error and writes it again. */
 async function writeUntilRight(
   source: AudioSource,
   take: MeasuredTake,

@@ -1,4 +1,3 @@
-/** A subset of the result of `checkTake`. */
 export interface MeasuredTake {
   integratedLufs: number;
   truePeakDbtp: number;

@@ -68,7 +68,6 @@ export function measureArguments(source: AudioSource, previewPath?: string): str
   ];
 }
 
-/** Repeats audio of less than half a second to a length that the meter can gate. */
 export const REPEATED = 'aloop=loop=19:size=192000';
 
 async function measureRepeated(source: AudioSource, { binary, signal, timeLimitMs }: WorkOptions): Promise<Loudness> {

@@ -36,7 +36,6 @@ it('keeps the place of a peak in hours of sound', () => {
     meter.add(part === 30 ? pcm(Array.from({ length: 1_000_000 }, () => 20_000)) : silence);
   const peaks = [...meter.peaks()];
   expect(peaks).toHaveLength(800);
-  // Merged blocks do not align with the shares.
   expect(Math.abs(peaks.findIndex((peak) => peak > 0) - 600)).toBeLessThanOrEqual(1);
   expect(peaks.filter((peak) => peak > 0).length).toBeLessThanOrEqual(22);
 });

@@ -5,7 +5,6 @@ const BYTES_PER_SAMPLE = 2;
 const MAX_BLOCKS = 1 << 16;
 const FIRST_BLOCK_FRAMES = 64;
 
-/** Consumes 16-bit little-endian PCM in chunks and computes its peaks and length. */
 export class PeaksMeter {
   private readonly channels: number;
   private readonly blocks = new Uint16Array(MAX_BLOCKS);

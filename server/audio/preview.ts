@@ -8,7 +8,6 @@ const LAME_LOSS_DB = 0.44;
  */
 const PREVIEW_CEILING_DB = -3.1;
 
-/** Preserves the loudness of the cleaned-up audio; limits just enough to avoid clipping. */
 export function previewFilters(sampleRate: number): string {
   const rate = deliveryRate(sampleRate);
   return `aresample=${rate},volume=${decibels(LAME_LOSS_DB)},${limiter({ ceilingDb: PREVIEW_CEILING_DB, sampleRate: rate })}`;

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { LONGEST_TAKE_MS, parseProbe, refuseTooLong } from './probe';
 
 const file = { path: '/a', demuxer: 'wav', bytes: 10_000, longestMs: LONGEST_TAKE_MS } as const;
-/** Returns ffmpeg's messages: the input with its tags, then the output of the first audio stream without tags. */
 const described = (stream: string, tags = '') =>
   `Input #0, wav, from 'file:/a':\n  Metadata:\n${tags}  Duration: 01:02:03.50, bitrate: 1152 kb/s\n${stream}\n` +
   (stream.includes('Audio') ? `Output #0, null, to 'pipe:':\n  Metadata:\n    encoder         : x\n${stream}\n` : '');

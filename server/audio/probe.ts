@@ -20,14 +20,12 @@ export interface AudioSource {
   bits: number | null;
   /** Null without a duration in the header (browser recordings) or if only an estimate is possible. */
   claimedDurationMs: number | null;
-  /** Every decode ends there. */
   longestMs: number;
 }
 
 export const LONGEST_TAKE_MS = 6 * hourMs;
 const SAMPLE_RATES = { min: 8_000, max: 192_000 };
 const PROBE_TIME_LIMIT_MS = 60_000;
-/** Opens an output with only the first audio stream, without tags, and writes nothing to it. */
 const DESCRIBE_FIRST_AUDIO_STREAM = [
   ...['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1'],
   ...['-c', 'copy', '-t', '0', '-f', 'null', '-'],

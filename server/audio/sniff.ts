@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { BrokenAudioError } from './errors';
 
-/** Names that ffmpeg uses for these formats. */
 export type Demuxer = 'wav' | 'w64' | 'aiff' | 'caf' | 'flac' | 'mp3' | 'aac' | 'ogg' | 'mov' | 'matroska';
 
 export const NOT_AUDIO = 'This file is not audio. Please upload a WAV, AIFF or FLAC file.';
@@ -42,7 +41,6 @@ function byMagicNumber(start: Buffer): Demuxer | undefined {
   return undefined;
 }
 
-/** Detects formats that take more than the first bytes: MP3 after tags, MP4 brands, EBML document types. */
 async function byFileType(input: string): Promise<Demuxer | undefined> {
   const type = await fileTypeFromFile(input);
   switch (type?.ext) {

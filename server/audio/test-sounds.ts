@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { packagedFfmpeg } from './binary';
 
-/** The packaged ffmpeg, and the system's if installed. */
 export const FFMPEGS: readonly { name: string; path: string }[] = [
   { name: 'packaged', path: packagedFfmpeg() },
   ...(existsSync('/usr/bin/ffmpeg') ? [{ name: 'system', path: '/usr/bin/ffmpeg' }] : []),
@@ -25,7 +24,6 @@ export function speechLike({
   );
 }
 
-/** Creates a file from a lavfi source, once per path; `output` are ffmpeg's output options. */
 export function makeSound(source: string, path: string, output: readonly string[] = ['-c:a', 'pcm_s24le']): string {
   if (!existsSync(path)) ffmpegSync(['-f', 'lavfi', '-i', source, ...output, path]);
   return path;
@@ -63,7 +61,6 @@ export function lagOf(earlier: Float64Array, later: Float64Array, reach: number)
   return best.lag;
 }
 
-/** Reads the meter's own summary, bypassing our parser. */
 export function measuredIndependently(path: string): { integratedLufs: number; truePeakDbtp: number } {
   const options = ['-nostdin', '-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-'];
   const { stderr } = spawnSync(packagedFfmpeg(), options, { encoding: 'utf8', maxBuffer: 1 << 28 });

@@ -22,7 +22,6 @@ export interface WrittenMaster extends Loudness {
 const FIRST_PIPE = 3;
 const BYTES_PER_SAMPLE = 3;
 
-/** Writes the WAVs of all plans in one decode and measures each. */
 export async function writeMasters(
   source: AudioSource,
   take: MeasuredTake,
