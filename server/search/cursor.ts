@@ -5,7 +5,6 @@ import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 
 const position = z.strictObject({
-  /** Whether the last voice matched by its whole name. */
   exact: z.boolean(),
   rank: z.int32(),
   voiceId: z.string(),

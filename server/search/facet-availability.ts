@@ -13,7 +13,6 @@ import {
 /** Packed facet combinations, of which a voice needs one; empty when no demo can match. */
 export type RequestedFacets = readonly bigint[];
 
-/** Number of top voices that are checked before the remaining combinations are looked up. */
 const sampleSize = 60;
 
 export async function availableValues(

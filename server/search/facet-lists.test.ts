@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { aVoice } from '@/tests/support/builders';
 import { listLanguages } from './facet-lists';
 
-/** Other tests of this worker leave voices behind; they do not use these languages. */
 test('counts the published voices of each language', async () => {
   await aVoice({ demos: [{ language: 'mt' }, { language: 'mt' }, { language: 'cy' }] });
   await aVoice({ demos: [{ language: 'mt' }] });

@@ -1,7 +1,6 @@
 import { pool } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 
-/** Changes come in bursts, so that one flush covers many of them. */
 const flushDelayMs = 1000;
 let isScheduled = false;
 

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '@/server/local/install.mjs';
 
-/** Writes that change which voices match, their rank, or what a list shows of them. */
 const writes = [
   /\b(voiceProfile|voiceDemo|studioQualityDemo|rating)\.(create|update|upsert|delete)/,
   /\bdata: \{[^}]*\bsuspendedAt\b/,

@@ -9,7 +9,6 @@ const indexedLengths = { shortest: 2, longest: 5, longestOfAttributes: 3 };
 /** Typed words contain only letters and digits (server/search/words.ts), so none equals a prefix token. */
 const prefixToken = (prefix: string) => `~${prefix}`;
 
-/** The tokens make a prefix as fast to look up as a word. */
 export function prefixTokens(named: readonly string[], attributes: readonly string[]): string[] {
   const all = [
     ...prefixesOfWords(named, indexedLengths.longest),
@@ -27,7 +26,6 @@ function prefixesOfWords(words: readonly string[], longest: number): string[] {
   });
 }
 
-/** Words with more completions than this are looked up by prefix. */
 const maxCompletions = 16;
 
 /**

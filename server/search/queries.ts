@@ -13,7 +13,6 @@ function conditionsOf(state: SearchState, countryCode: string | null) {
   return parsed.success ? parsed.data : null;
 }
 
-/** Invalid conditions in the URL match nothing. */
 export async function firstVoices(
   state: SearchState,
   countryCode: string | null,

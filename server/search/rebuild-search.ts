@@ -3,7 +3,6 @@ import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
 import { flushPendingEntries } from './flush-pending-entries';
 
 const voicesAtOnce = 250;
-/** Prepares further batches while the database writes one. */
 const batchesAtOnce = 3;
 
 /**

@@ -1,7 +1,6 @@
 import { disconnect } from '@/server/platform/db';
 import { rebuildSearch } from '@/server/search/rebuild-search';
 
-// npm run search:rebuild
 const count = await rebuildSearch();
 process.stdout.write(`Search knows ${count} published voices.\n`);
 await disconnect();

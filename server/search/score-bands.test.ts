@@ -13,7 +13,6 @@ test('returns a token for each band that the score reaches, globally and for the
 test('matches voices by their own score or by the country bonus', () => {
   expect(bandCondition(4_700, null)).toBe("('^4700')");
   expect(bandCondition(4_700, 'SE')).toBe("('^4700' | '@SE4200')");
-  // Below the lowest band there are no tokens, so all voices of the country match.
   expect(bandCondition(4_500, 'SE')).toBe("('^4500' | '@SE')");
 });
 

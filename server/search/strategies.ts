@@ -15,13 +15,10 @@ export type Strategy =
  */
 const costs = {
   roundTrip: 700,
-  /** Reading and testing a voice in order of rank. */
   read: 3,
-  /** Fetching and testing a voice that the index returned. */
   fetch: 2.5,
   /** Additional cost of testing the combinations of a voice: ten times that of words. */
   combinations: 5,
-  /** An entry of an intersected posting list. */
   entry: 0.02,
   /**
    * Additional cost of an entry of the shortest list: it is looked up in all others, which grows with the square of
@@ -144,7 +141,6 @@ function cheapest(
   return priced.reduce((best, one) => (one.cost < best.cost ? one : best));
 }
 
-/** Microseconds per published voice. */
 function costOfLookingUp(lookedUp: readonly Condition[], bandShare: number | null, all: readonly Condition[]): number {
   const lists = [...lookedUp, ...(bandShare === null ? [] : [{ share: bandShare, lists: 1, isListed: true }])];
   const entries = lists.reduce(
@@ -156,7 +152,6 @@ function costOfLookingUp(lookedUp: readonly Condition[], bandShare: number | nul
   const candidate = costs.candidate + costs.candidateInLists * number ** 2;
   // Between the estimate and its upper bound: one condition may imply the others.
   const matchShare = (bandShare ?? 1) * ((combinedShare(lookedUp) + (lookedUp[0]?.share ?? 1)) / 2);
-  // Combinations are tested only on rows that contain their words.
   const tested = all.find((one) => 'keys' in one && !lookedUp.includes(one))?.share ?? 0;
   return entries + shortest * candidate + matchShare * (costs.fetch + tested * costs.combinations);
 }
