@@ -16,7 +16,6 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Changes of these files need no rebuild. */
 const isOutside = (path: string): boolean =>
   /\.test\.tsx?$/.test(path) || path.startsWith('server/local') || path.startsWith('server/platform/prisma-client');
 

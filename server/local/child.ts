@@ -43,7 +43,6 @@ function openLog(path: string): WriteStream {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Stops the group with SIGTERM, and with SIGKILL after `patienceMs`. */
 export async function endChild(child: ChildProcess, patienceMs: number): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;

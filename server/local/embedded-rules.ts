@@ -70,7 +70,6 @@ export function loadsSampleData(environment: Environment, appUrl: string): boole
   return setting === 'on' && isForThisMachine(appUrl);
 }
 
-/** @throws when the URL is invalid */
 export function isForThisMachine(appUrl: string): boolean {
   if (!URL.canParse(appUrl))
     throw new Error(`APP_URL has to be an address such as https://voices.example.com, not "${appUrl}".`);

@@ -54,7 +54,6 @@ export function packagesAreCurrent() {
   });
 }
 
-/** Returns the npm that started this process, else the npm on the PATH. */
 function npmCommand(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   if (npm?.endsWith('.js')) return [node && existsSync(node) ? node : process.execPath, [npm, ...args]];

@@ -50,7 +50,6 @@ function tryLink(from: string, to: string): boolean {
 
 const childrenFile = (folder: string): string => join(folder, 'children.json');
 
-/** Lets the next start stop leftover process groups after a kill -9. */
 export function rememberChildren(folder: string, pids: number[]): void {
   const children = pids.flatMap((pid) => {
     const began = startedAt(pid);

@@ -30,7 +30,6 @@ export function createLoopbackServer({ hostNames = [], handle }: LoopbackServerO
   });
 }
 
-/** Accepts only the origin form; undefined when malformed. */
 function parseUrl(target = ''): URL | undefined {
   if (!/^\/(?![/\\])/.test(target) || !URL.canParse(target, 'http://127.0.0.1')) return;
   const url = new URL(target, 'http://127.0.0.1');

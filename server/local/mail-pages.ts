@@ -37,7 +37,6 @@ ${list}`,
   );
 }
 
-/** Shows the HTML part in a frame without scripts, and the text part below. */
 export function messagePage(mail: CaughtMail): string {
   const html = mail.html
     ? `<h2>HTML</h2><iframe title="HTML part of the mail" sandbox="allow-popups" src="/messages/${escapeHtml(mail.id)}/html"></iframe>`

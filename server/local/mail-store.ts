@@ -14,13 +14,11 @@ const messageSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** ISO 8601, UTC. */
   created: z.string(),
 });
 
 export type CaughtMail = z.infer<typeof messageSchema>;
 
-/** Deletes the oldest mails above this number. */
 const KEPT = 2_000;
 
 export class MailStore {
@@ -58,7 +56,6 @@ export class MailStore {
     for (const message of surplus) await rm(this.fileOf(message), { force: true });
   }
 
-  /** Newest first; for all recipients by default. */
   list(to?: string): CaughtMail[] {
     const wanted = to?.trim().toLowerCase();
     return this.messages.filter((message) => !wanted || message.to === wanted).toReversed();

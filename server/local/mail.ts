@@ -17,7 +17,6 @@ export interface MailCatcher {
   stop(): Promise<void>;
 }
 
-/** In bytes. */
 const LARGEST_MAIL = 10_000_000;
 
 /** Accepts all mails, delivers none, and shows them on a page. */

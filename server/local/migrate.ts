@@ -77,7 +77,6 @@ function refuseOtherHistory(migrations: Migration[], history: HistoryRow[]): voi
   }
 }
 
-/** Prisma's checksum of a migration: SHA-256 of its text in hexadecimal. */
 function checksumOf(sql: string): string {
   return createHash('sha256').update(sql).digest('hex');
 }

@@ -47,7 +47,6 @@ export class MigrationConnections implements SqlMigrationAwareDriverAdapterFacto
     return this.open(this.databaseUrl);
   }
 
-  /** Creates an empty database in which the engine replays the migrations. */
   async connectToShadowDb(): Promise<SqlDriverAdapter> {
     const name = `prisma_migrate_shadow_db_${randomUUID()}`;
     await this.execute(`CREATE DATABASE "${name}"`);
@@ -57,7 +56,6 @@ export class MigrationConnections implements SqlMigrationAwareDriverAdapterFacto
     return this.open(url.href);
   }
 
-  /** Also drops the shadow databases. */
   async close(): Promise<void> {
     await Promise.all(this.pools.map((pool) => pool.end()));
     for (const name of this.shadowDatabases) await this.execute(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
@@ -66,7 +64,6 @@ export class MigrationConnections implements SqlMigrationAwareDriverAdapterFacto
   private async open(url: string): Promise<SqlDriverAdapter> {
     // One connection, because the advisory lock, the search path and the script must share a session.
     const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
-    // PostgreSQL closes idle connections when the shadow database is dropped.
     pool.on('error', () => {});
     this.pools.push(pool);
     const adapter = await new PrismaPg(pool).connect();

@@ -8,7 +8,6 @@ export const LOCKFILE_CONTENT =
   '# Names the database that these migrations are written for.\nprovider = "postgresql"\n';
 
 export interface Migration {
-  /** Name of its folder, `<timestamp>_<name>`. */
   name: string;
   sql: string;
 }

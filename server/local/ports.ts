@@ -62,7 +62,6 @@ export function listenOn(server: Server, port: number): Promise<void> {
   });
 }
 
-/** Waits up to five seconds for any response or greeting. */
 export function isResponsive(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write('GET / HTTP/1.0\r\n\r\n'));

@@ -20,7 +20,6 @@ export function postgresUser(): PosixUser | undefined {
     execFileSync('groupadd', ['--system', '--force', 'postgres'], { stdio: 'ignore' });
     execFileSync('useradd', ['--system', '--no-create-home', '--gid', 'postgres', 'postgres'], { stdio: 'ignore' });
   } catch {
-    // Alpine and other BusyBox systems.
     try {
       execFileSync('adduser', ['-S', '-D', '-H', 'postgres'], { stdio: 'ignore' });
     } catch {
@@ -81,7 +80,6 @@ export function commandAs(
   return [setpriv, [...privileges, program, ...args], {}];
 }
 
-/** Returns the first parent folder of `path` that this user cannot enter. */
 function closedTo(user: PosixUser, path: string): string | undefined {
   const folders: string[] = [];
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) folders.unshift(folder);

@@ -26,7 +26,6 @@ export interface RunningPostgres {
 const DATABASE = 'timbre';
 const SUPERUSER = 'timbre';
 
-/** Settings for search are set per connection (server/platform/db.ts). */
 function settings({ port, durable }: PostgresOptions): Record<string, string> {
   return {
     port: String(port),

@@ -43,5 +43,4 @@ function inputHash(root) {
   return hash.digest('hex');
 }
 
-// `npm run db:generate`
 if (process.argv[1] === fileURLToPath(import.meta.url)) ensurePrismaClient(process.cwd());

@@ -14,7 +14,6 @@ export async function waitFor(
   return true;
 }
 
-/** False for a zombie. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -54,7 +53,6 @@ function bootId(): string {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : 'boot';
 }
 
-/** Arguments are separated by spaces; empty when the command line cannot be read. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();

@@ -17,7 +17,6 @@ export function sendRaw(port: number, bytes: string | Uint8Array): Promise<strin
   });
 }
 
-/** 0 when the connection was closed without a response. */
 export function statusOf(response: string): number {
   return Number(/^HTTP\/1\.[01] (\d{3}) /.exec(response)?.[1] ?? 0);
 }

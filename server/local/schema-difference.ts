@@ -39,7 +39,6 @@ async function readSchema(folder: string): Promise<{ path: string; content: stri
   );
 }
 
-/** Returns the migrations in the form that the engine reads. */
 async function listMigrations(folder: string): Promise<EngineModule.MigrationList> {
   const migrations = await readMigrations(folder);
   return {
@@ -70,7 +69,6 @@ async function loadBindings(): Promise<Bindings> {
   return bindings;
 }
 
-/** Runs `work` with an engine on one database, and closes its connections. */
 async function withSchemaEngine<T>(
   databaseUrl: string,
   work: (engine: EngineModule.SchemaEngine) => Promise<T>,

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseJson, writeFileAtOnce } from './data-folder';
 
-/** `TIMBRE_DATA`, by default `.timbre`. */
 export const dataFolder = (): string => resolve(process.env.TIMBRE_DATA || '.timbre');
 
 /**

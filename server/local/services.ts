@@ -16,7 +16,6 @@ export interface LocalServicesOptions {
   want?: readonly Service[];
   /** The product's origin: target of the Stripe simulator's webhooks, and allowed origin of the S3 server. */
   appUrl?: string;
-  /** URL of the S3 server for browsers, through a proxy. */
   s3PublicEndpoint?: string;
   durable?: boolean;
   onCrash?: (sentence: string) => void;

@@ -1,4 +1,3 @@
-// `npm start` and `npm run dev`.
 import { handOver } from './hand-over.mjs';
 
 await handOver('server/local/supervisor.ts', {

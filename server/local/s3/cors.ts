@@ -19,7 +19,6 @@ export function allowOrigin(request: IncomingMessage, response: ServerResponse, 
   return true;
 }
 
-/** Preflight requests have no signature; the request after it has. */
 export function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-methods', 'GET, HEAD, PUT');
   const headers = request.headers['access-control-request-headers'];

@@ -1,4 +1,3 @@
-/** `code` is an error code of the S3 API. */
 export class S3Error extends Error {
   constructor(
     readonly status: number,

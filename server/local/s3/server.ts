@@ -17,7 +17,6 @@ export interface S3Options extends Credentials {
   /** The only bucket. Clients cannot create or delete buckets. */
   bucket: string;
   appOrigin: string;
-  /** URL of the server for browsers, through a proxy. */
   publicEndpoint?: string;
   durable?: boolean;
 }

@@ -11,7 +11,6 @@ export interface Credentials {
 
 interface Claim {
   credential: string;
-  /** `20260101T000000Z` */
   timestamp: string;
   /** Undefined in a header, which is valid for 15 minutes. */
   expiresSeconds: number | undefined;

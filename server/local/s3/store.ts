@@ -128,7 +128,6 @@ export class ObjectStore {
     return properties;
   }
 
-  /** @throws S3Error 'NoSuchUpload' */
   async abortUpload(upload: { id: string; key: string }): Promise<void> {
     await this.readUpload(upload);
     await rm(join(this.uploads, upload.id), { recursive: true, force: true });

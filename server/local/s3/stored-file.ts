@@ -28,7 +28,6 @@ export interface Digests {
   sha256: string;
 }
 
-/** The file ends with the length of its properties, as a 32-bit number. */
 const LENGTH_BYTES = 4;
 
 /**

@@ -4,7 +4,6 @@ export interface Target {
   /** The path exactly as sent; each key has only one accepted spelling. */
   path: string;
   bucket: string;
-  /** Undefined for the bucket itself. */
   key: string | undefined;
   query: ReadonlyMap<string, string>;
 }
@@ -23,7 +22,6 @@ export function parseTarget(url: string): Target {
   return { path, bucket, key: key || undefined, query: parseQuery(mark < 0 ? '' : url.slice(mark + 1)) };
 }
 
-/** Percent-encodes everything but letters, digits and `-._~`, as AWS signatures require. */
 export function encodeRfc3986(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

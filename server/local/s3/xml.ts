@@ -20,7 +20,6 @@ function element(name: string, value: XmlElements[string]): string {
   return `<${name}>${content}</${name}>`;
 }
 
-/** XML forbids control characters other than white space, even escaped. */
 function escapeXml(text: string): string {
   const printable = text.replace(/[^\P{Cc}\t\n\r]/gu, '\uFFFD');
   return printable.replace(/[<>&"\r]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -29,11 +29,9 @@ export interface ApiRequest {
 export interface ApiAnswer {
   status: number;
   body: string;
-  /** True for the stored response of an idempotency key. */
   replayed: boolean;
 }
 
-/** How long Stripe stores an idempotency key. */
 const keptMs = 24 * 60 * 60 * 1000;
 
 const calls: readonly Call[] = [

@@ -6,7 +6,6 @@ import type { Simulation } from './simulation';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** `'/v1/customers/:customer'` → `{customer: string}`. */
 type PathIds<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Name, string> & PathIds<Rest>
   : Path extends `${string}:${infer Name}`
@@ -46,7 +45,6 @@ export function call<P, A extends object>() {
   };
 }
 
-/** Replaces the id at `way` (`latest_charge`, `data.latest_charge`) by the object itself. */
 function expandInto(simulation: Simulation, target: object, way: string[]): void {
   if (Array.isArray(target)) {
     for (const one of target) expandInto(simulation, one, way);

@@ -8,9 +8,7 @@ export interface Decline {
 
 interface Behavior {
   refusedAtOnce?: Decline;
-  /** Can be saved, but is declined when charged. */
   refusedWhenCharged?: Decline;
-  /** The bank asks for a confirmation (3-D Secure) each time. */
   needsConfirmation?: true;
 }
 

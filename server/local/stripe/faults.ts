@@ -17,7 +17,6 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     /** `double-webhook`: sent twice. `late-webhook`: sent after delayMs. `lost-webhook`: never sent. */
     kind: z.enum(['double-webhook', 'late-webhook', 'lost-webhook']),
-    /** An event type such as `payment_intent.succeeded`. All events by default. */
     match: z.string().optional(),
     times: z.number().int().min(1).max(1000).default(1),
     delayMs: z.number().int().min(0).max(120_000).default(0),
@@ -41,7 +40,6 @@ export class Faults {
     return this.#armed;
   }
 
-  /** Returns the first matching fault of these kinds and decrements its count. */
   take<K extends Fault['kind']>(kinds: readonly K[], what: string): { kind: K; delayMs: number } | undefined {
     for (const fault of this.#armed) {
       const kind = kinds.find((one) => one === fault.kind);

@@ -1,4 +1,3 @@
-/** ISO 13616: two letters, two check digits, then up to 30 characters; as a number, the remainder modulo 97 is 1. */
 export function isValidIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban)) return false;
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('');

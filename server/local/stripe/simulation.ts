@@ -5,7 +5,6 @@ import type { Kind, Kinds, Store } from './store';
 
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
-/** Enough for all test payouts. */
 export const openingBalanceCents = 100_000_000;
 
 type ObjectOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T }>['data']['object'];
@@ -30,7 +29,6 @@ export class Simulation {
     return Math.floor(this.nowMs() / 1000);
   }
 
-  /** `pi_3Kd…`: never sequential. */
   newId(prefix: string): string {
     return `${prefix}_${secret(18)}`;
   }

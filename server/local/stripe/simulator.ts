@@ -13,11 +13,9 @@ import { Store } from './store';
 import { WebhookSender } from './webhooks';
 
 export interface SimulatorOptions {
-  /** 0 for any free port. */
   port: number;
   dataFile: string;
   webhookUrl: string;
-  /** `whsec_…`. */
   webhookSecret: string;
   now?: () => number;
 }

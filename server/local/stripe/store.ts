@@ -6,7 +6,6 @@ import type Stripe from 'stripe';
 /** One of the SDK's `Stripe.Event`, whose union of 200 types no code can build in one place. */
 export type SimulatedEvent = Omit<Stripe.EventBase, 'data'> & { data: { object: object } };
 
-/** A link to a hosted form, which can be opened once. */
 export interface OnboardingLink {
   id: string;
   account: string;

@@ -2,10 +2,8 @@ import type Stripe from 'stripe';
 import type { Decline } from '@/server/local/stripe/cards';
 import type { Simulation } from '@/server/local/stripe/simulation';
 
-/** 7 days, as at Stripe. */
 const authorizationSeconds = 7 * 24 * 60 * 60;
 
-/** `decline` is null when the bank approved. */
 export function newCharge(
   simulation: Simulation,
   intent: Stripe.PaymentIntent,

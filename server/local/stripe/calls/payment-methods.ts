@@ -92,7 +92,6 @@ export const paymentMethodCalls = [
   ),
 ];
 
-/** Returns the method with this id, or a new one for a test card's name such as `pm_card_visa`. */
 export function useMethod(simulation: Simulation, idOrTestCard: string): Stripe.PaymentMethod {
   const known = testCards.find((one) => one.token === idOrTestCard);
   if (known) return newMethod(simulation, known);

@@ -138,7 +138,6 @@ function authorize(
   return intent;
 }
 
-/** `decline` null: the cardholder did not confirm. */
 function decidedAgainst(
   simulation: Simulation,
   intent: Stripe.PaymentIntent,
