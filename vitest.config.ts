@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findBrowser } from './tests/run/browser.ts';
 import { testFiles } from './tests/run/test-files.mjs';
+import { chromiumFlags } from './tests/support/chromium.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const outside = ['**/node_modules/**', '**/.next/**', '**/.timbre/**', 'test-results/**'];
@@ -21,8 +24,38 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [...testFiles.unit],
-          exclude: outside,
+          exclude: [...outside, ...testFiles.component],
           testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        // Next reads build-time settings from it, also in the browser.
+        define: { 'process.env': {} },
+        // Packages found during a run would reload its pages.
+        optimizeDeps: {
+          entries: ['components/**/*.{ts,tsx}', 'tests/support/component/*.{ts,tsx}'],
+          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+        },
+        test: {
+          name: 'component',
+          include: [...testFiles.component],
+          exclude: outside,
+          setupFiles: ['tests/support/component/setup.tsx'],
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: { executablePath: findBrowser() ?? undefined, args: chromiumFlags },
+              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Stockholm' },
+              actionTimeout: 20_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+          },
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       { extends: true, test: { name: 'walls', include: [...testFiles.walls], testTimeout: 20_000 } },

@@ -48,10 +48,10 @@ if (!isEnding) {
 
 async function runAll(chosen: Selection): Promise<void> {
   const withStack = needsStack(chosen);
-  if (chosen.has('e2e')) process.env.CHROMIUM_PATH = await ensureBrowser();
+  if (chosen.has('e2e') || chosen.has('component')) process.env.CHROMIUM_PATH = await ensureBrowser();
   // Levels without services run while the services start, to use both cores.
   if (withStack) preparing = prepare();
-  for (const level of ['lint', 'types', 'walls', 'unit', 'integration'] as const)
+  for (const level of ['lint', 'types', 'walls', 'unit', 'component', 'integration'] as const)
     await runOne(chosen, level, process.env);
   const problem = await preparing;
   if (problem) throw problem;

@@ -58,7 +58,7 @@ function asFailure(counts: Counts, result: CommandResult): Counts {
   return result.code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-async function readReport<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
+export async function readReport<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {

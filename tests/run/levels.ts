@@ -1,8 +1,17 @@
 import type { LevelName } from '@/tests/run/selection';
 import { type CommandResult, runCommand } from '@/tests/run/commands';
 import { type Counts, countAsOne, countPlaywright, countVitest, sum } from '@/tests/run/counts';
+import { type FileDuration, playwrightDurations, vitestDurations } from '@/tests/run/durations';
 
-export type LevelResult = { level: LevelName; counts: Counts; seconds: number; output: string; timedOut: boolean };
+export type LevelResult = {
+  level: LevelName;
+  counts: Counts;
+  seconds: number;
+  output: string;
+  timedOut: boolean;
+  /** Duration of each test file. */
+  files: FileDuration[];
+};
 
 type Options = { files: string[]; env: NodeJS.ProcessEnv; live: boolean };
 
@@ -15,6 +24,7 @@ const limits: Record<LevelName, number> = {
   types: 300,
   walls: 240,
   unit: 600,
+  component: 600,
   integration: 600,
   api: 900,
   e2e: 1200,
@@ -30,6 +40,7 @@ export function runLevel(level: LevelName, options: Options): Promise<LevelResul
     case 'walls':
       return runVitest(level, options, (_file, result) => Promise.resolve(countAsOne(result)));
     case 'unit':
+    case 'component':
     case 'integration':
     case 'api':
     case 'faults':
@@ -65,7 +76,7 @@ async function runTypes(options: Options): Promise<LevelResult> {
 }
 
 async function runVitest(
-  level: 'walls' | 'unit' | 'integration' | 'api' | 'faults',
+  level: 'walls' | 'unit' | 'component' | 'integration' | 'api' | 'faults',
   options: Options,
   count: (reportFile: string, result: CommandResult) => Promise<Counts>,
 ): Promise<LevelResult> {
@@ -84,7 +95,7 @@ async function runVitest(
     ],
     options,
   );
-  return outcome(level, [result], await count(report, result));
+  return outcome(level, [result], await count(report, result), await vitestDurations(report));
 }
 
 async function runPlaywright(options: Options): Promise<LevelResult> {
@@ -94,17 +105,18 @@ async function runPlaywright(options: Options): Promise<LevelResult> {
     ...options,
     env,
   });
-  return outcome('e2e', [result], await countPlaywright(report, result));
+  return outcome('e2e', [result], await countPlaywright(report, result), await playwrightDurations(report));
 }
 
 const failed: CommandResult = { code: 1, output: '', seconds: 0, timedOut: false };
 
-function outcome(level: LevelName, results: CommandResult[], counts: Counts): LevelResult {
+function outcome(level: LevelName, results: CommandResult[], counts: Counts, files: FileDuration[] = []): LevelResult {
   return {
     level,
     counts: sum([counts]),
     seconds: results.reduce((seconds, result) => seconds + result.seconds, 0),
     output: results.map(({ output }) => output).join(''),
     timedOut: results.some(({ timedOut }) => timedOut),
+    files,
   };
 }

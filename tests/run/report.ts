@@ -13,8 +13,20 @@ export function table(results: LevelResult[], missing: LevelName[], totalSeconds
     ...rows,
     ...absent,
     row('all', '', '', '', totalSeconds.toFixed(1)),
+    ...slowestFiles(results),
     '',
   ].join('\n');
+}
+
+const slowestCount = 10;
+
+function slowestFiles(results: LevelResult[]): string[] {
+  const slowest = results
+    .flatMap(({ files }) => files)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, slowestCount);
+  if (slowest.length === 0) return [];
+  return ['', 'slowest files', ...slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)];
 }
 
 function row(level: string, ...cells: string[]): string {

@@ -6,6 +6,7 @@ const files = {
   types: () => [],
   walls: () => ['tests/walls/walls.test.ts'],
   unit: () => ['lib/domain/prices.test.ts', 'server/audio/master.test.ts'],
+  component: () => ['components/ui/menu.component.test.tsx'],
   integration: () => ['server/assignments/assign-voice.test.ts'],
   api: () => ['tests/api/login.test.ts'],
   e2e: () => ['tests/e2e/master.spec.ts'],
@@ -13,7 +14,16 @@ const files = {
 };
 
 test('without words every level runs that has something to run', () => {
-  expect([...select([], files).keys()]).toEqual(['lint', 'types', 'walls', 'unit', 'integration', 'api', 'e2e']);
+  expect([...select([], files).keys()]).toEqual([
+    'lint',
+    'types',
+    'walls',
+    'unit',
+    'component',
+    'integration',
+    'api',
+    'e2e',
+  ]);
 });
 
 test('a part of a path chooses files of every level', () => {
@@ -39,7 +49,13 @@ test('words that match nothing choose nothing', () => {
 });
 
 test('integration tests bring their own services and need no running product', () => {
-  const selection = select(['server/projects'], files);
+  const selection = select(['server/assignments'], files);
   expect([...selection]).toEqual([['integration', ['server/assignments/assign-voice.test.ts']]]);
+  expect(needsStack(selection)).toBe(false);
+});
+
+test('component tests need no running product', () => {
+  const selection = select(['ui/menu'], files);
+  expect([...selection]).toEqual([['component', ['components/ui/menu.component.test.tsx']]]);
   expect(needsStack(selection)).toBe(false);
 });

@@ -2,7 +2,17 @@ import { globSync } from 'node:fs';
 import { root } from '@/server/local/install.mjs';
 import { testFiles } from '@/tests/run/test-files.mjs';
 
-export const levelNames = ['lint', 'types', 'walls', 'unit', 'integration', 'api', 'e2e', 'faults'] as const;
+export const levelNames = [
+  'lint',
+  'types',
+  'walls',
+  'unit',
+  'component',
+  'integration',
+  'api',
+  'e2e',
+  'faults',
+] as const;
 export type LevelName = (typeof levelNames)[number];
 
 /** An empty list of files means all files. */
@@ -12,7 +22,8 @@ const filesOf: Record<LevelName, () => string[]> = {
   lint: () => [],
   types: () => [],
   walls: () => find(testFiles.walls),
-  unit: () => find(testFiles.unit),
+  unit: () => find(testFiles.unit).filter((file) => !file.includes('.component.test.')),
+  component: () => find(testFiles.component),
   integration: () => find(testFiles.integration),
   api: () => find(testFiles.api),
   e2e: () => find(testFiles.e2e),

@@ -4,6 +4,8 @@
  */
 export const testFiles = {
   walls: ['tests/walls/**/*.test.ts'],
+  /** Components in a real browser, with the API stubbed. */
+  component: ['components/**/*.component.test.tsx'],
   unit: [
     '{app,components,lib,prisma}/**/*.test.{ts,tsx}',
     'server/{audio,local}/**/*.test.ts',

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Me } from '@/lib/contracts/access';
+import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe } from '@/tests/support/component/samples';
+import { setViewport } from '@/tests/support/component/viewport';
+import { NotificationSettings } from './notification-settings';
+
+/** docs/rules/notifications.md: the switches. */
+
+const toggle = (name: string) => page.getByRole('switch', { name, exact: true });
+const show = (user: Me) => renderScreen(<NotificationSettings user={user} sendsSms />, { user });
+
+test('each switch takes effect at once, and is disabled while its channel is off', async () => {
+  const user = aMe({ phone: '+46701234567' });
+  const requests = stubApi({ 'PATCH /users/{userId}': () => user });
+  await show(user);
+  const messages = toggle('Messages while I am away: Email');
+  await expect.element(messages).toBeChecked();
+  await expect.element(toggle('Messages while I am away: SMS')).toBeDisabled();
+  await messages.click();
+  await toggle('SMS notifications').click();
+  await toggle('Audio is delivered: SMS').click();
+  await toggle('Email notifications').click();
+  await expect.element(messages).toBeDisabled();
+  await expect.element(messages).not.toBeChecked();
+  const changes = () => requests.map(({ params, body }) => [params.userId, body]);
+  await expect.poll(changes).toEqual([
+    [user.id, { mutedNotifications: ['mail:message'] }],
+    [user.id, { smsNotifications: true }],
+    [user.id, { mutedNotifications: ['mail:message', 'sms:audio'] }],
+    [user.id, { emailNotifications: false }],
+  ]);
+});
+
+test('a switch whose request failed is reset, with an error', async () => {
+  stubApi({ 'PATCH /users/{userId}': () => rejected({ status: 500, error: 'The database is not available.' }) });
+  await show(aMe());
+  await toggle('Email notifications').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
+  await expect.element(dialog.getByText('The database is not available.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(toggle('Email notifications')).toBeChecked();
+});
+
+test('the switches fit a screen of 320 px', async () => {
+  await setViewport(320, 640);
+  await show(aMe());
+  await expect.element(toggle('Email notifications')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,64 @@
+import { Star } from 'lucide-react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { setViewport } from '@/tests/support/component/viewport';
+import { IconButton } from './icon-button';
+
+/** docs/rules/screens.md: when tooltips appear and disappear. */
+
+const button = page.getByRole('button', { name: 'Add to favorites' });
+const elsewhere = page.getByText('Elsewhere');
+const tooltip = () => document.querySelector<HTMLElement>('[data-tooltip]');
+
+// Loaded before the time is measured.
+beforeAll(() => import('./tooltip-bubble'));
+
+beforeEach(async () => {
+  await render(
+    <div className="p-40">
+      <IconButton label="Add to favorites" icon={<Star />} />
+      <p className="mt-40">Elsewhere</p>
+    </div>,
+  );
+  await elsewhere.hover();
+});
+
+test('a tooltip appears after 500 ms and disappears after 150 ms', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  // A real hover would advance the fake time.
+  const point = (element: Element) =>
+    element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+  point(button.element());
+  await vi.advanceTimersByTimeAsync(499);
+  expect(tooltip()).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(tooltip()?.textContent).toBe('Add to favorites');
+  point(elsewhere.element());
+  await vi.advanceTimersByTimeAsync(149);
+  expect(tooltip()).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(tooltip()).toBeNull();
+});
+
+test('a tooltip appears on keyboard focus, and Escape hides it', async () => {
+  await userEvent.tab();
+  await expect.element(button).toHaveFocus();
+  await expect.poll(tooltip).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect(tooltip()).toBeNull();
+});
+
+test('a tooltip disappears when the window changes its size, because its control may have moved', async () => {
+  await button.hover();
+  await expect.poll(tooltip).not.toBeNull();
+  await setViewport(1000, 700);
+  await expect.poll(tooltip).toBeNull();
+});
+
+test('a click hides the tooltip', async () => {
+  await button.hover();
+  await expect.poll(tooltip).not.toBeNull();
+  await button.click();
+  expect(tooltip()).toBeNull();
+});

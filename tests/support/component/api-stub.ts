@@ -1,0 +1,94 @@
+import type { ApiRequest, CallName, Received } from '@/lib/client/api';
+
+interface Rejection {
+  status: number;
+  error: string;
+  fields?: Record<string, string>;
+}
+
+/** One page of a paged list; the cursor is null on the last page. */
+interface Page<Items> {
+  items: Items;
+  nextCursor: string | null;
+}
+
+/** A response other than the contract's plain JSON. */
+class Special {
+  constructor(readonly response: () => Response) {}
+}
+
+type Handlers = {
+  [N in CallName]?: (request: ApiRequest<N>) => Received<N> | Special | Promise<Received<N> | Special>;
+};
+
+/** A request that the component has sent; `params` and `query` are decoded strings. */
+export interface SentRequest {
+  name: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+let handlers: Handlers = {};
+let requests: SentRequest[] = [];
+
+/**
+ * Answers the requests of `lib/client/api`, by endpoint; a request without a handler is rejected with 501. Return
+ * `rejected()` or `page()` for a response that is not the contract's plain JSON.
+ * @returns the requests sent in this test, which grow while it runs
+ */
+export function stubApi(given: Handlers = {}): readonly SentRequest[] {
+  handlers = { ...handlers, ...given };
+  return requests;
+}
+
+export function rejected({ status, error, fields }: Rejection): Special {
+  return new Special(() => Response.json({ error, code: 'rejected', ...(fields && { fields }) }, { status }));
+}
+
+export function page<Items>({ items, nextCursor }: Page<Items>): Special {
+  const headers = nextCursor === null ? undefined : { 'X-Next-Cursor': nextCursor };
+  return new Special(() => Response.json(items, { headers }));
+}
+
+export function resetApi(): void {
+  handlers = {};
+  requests = [];
+}
+
+/** The `fetch` of component tests: only the API is stubbed. */
+export function stubbedFetch(realFetch: typeof fetch): typeof fetch {
+  return async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, window.location.origin);
+    if (!url.pathname.startsWith('/v1/')) return realFetch(input, init);
+    const method = init.method ?? 'GET';
+    const path = url.pathname.slice('/v1'.length);
+    const { name, params } = endpointOf(method, path);
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const request = { name, params, query: Object.fromEntries(url.searchParams), body };
+    requests.push(request);
+    const handler = Reflect.get(handlers, name) as ((sent: SentRequest) => unknown) | undefined;
+    if (!handler) return rejected({ status: 501, error: `The test does not stub ${name}.` }).response();
+    const result = await abortable(Promise.resolve(handler(request)), init.signal);
+    if (result instanceof Special) return result.response();
+    return result === undefined ? new Response(null, { status: 204 }) : Response.json(result);
+  };
+}
+
+function endpointOf(method: string, path: string): { name: string; params: Record<string, string> } {
+  for (const name of Object.keys(handlers)) {
+    const [itsMethod, template = ''] = name.split(' ');
+    const match = itsMethod === method && new RegExp(`^${template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(path);
+    if (match) return { name, params: { ...match.groups } };
+  }
+  return { name: `${method} ${path}`, params: {} };
+}
+
+/** Rejects when the request is aborted, as `fetch` does. */
+function abortable<T>(response: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return response;
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  return Promise.race([response, aborted]);
+}

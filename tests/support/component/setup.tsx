@@ -1,0 +1,43 @@
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { closeError, closeInfo } from '@/components/shell/global-errors';
+import { resetApi, stubbedFetch } from './api-stub';
+import { startLocation } from './router';
+import { setViewport } from './viewport';
+import '@/app/globals.css';
+
+const complaints: string[] = [];
+const logError = console.error;
+
+window.fetch = stubbedFetch(window.fetch.bind(window));
+
+beforeEach(async () => {
+  await setViewport(1440, 900);
+  startLocation('/');
+  console.error = (...parts: unknown[]) => {
+    complaints.push(parts.map(String).join(' '));
+    logError(...parts);
+  };
+});
+
+/** As in a browser test, a console error or an axe violation fails the test. */
+afterEach(async () => {
+  vi.useRealTimers();
+  const { violations } = await axe.run(document.body, {
+    resultTypes: ['violations'],
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  });
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target }) => target.join(' ')),
+  }));
+  expect.soft(found, 'accessibility').toEqual([]);
+  expect.soft(complaints.splice(0), 'console errors').toEqual([]);
+  console.error = logError;
+  localStorage.clear();
+  sessionStorage.clear();
+  closeError();
+  closeInfo();
+  resetApi();
+});
