@@ -30,6 +30,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: { 'next/link': `${root}tests/support/component/next-link.tsx` } },
         // Next reads build-time settings from it, also in the browser.
         define: { 'process.env': {} },
         // Packages found during a run would reload its pages.

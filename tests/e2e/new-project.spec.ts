@@ -1,4 +1,4 @@
-import { buildTeam, buildTemplate, buildUser, buildVoice } from '@/prisma/seed/builders';
+import { buildTeam, buildTemplate, buildUser } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
@@ -35,36 +35,4 @@ test('a user with several companies must choose one before ordering', async ({ p
   expect(await db.project.findMany({ where: { teamId: { in: [first.id, second.id] } } })).toMatchObject([
     { teamId: second.id, name: 'Trailer of the south' },
   ]);
-});
-
-test('a type that is not available for the voice can be read but not selected', async ({ pageOf }) => {
-  const [owner, voice] = [await buildUser(db), await buildVoice(db, { firstName: 'Una', lastName: 'Vale' })];
-  await buildTeam(db, { owner });
-  const { id: templateId } = await buildTemplate(db, { name: 'For others', allowedVoices: ['someone-else'] });
-  const page = await pageOf(owner);
-  await page.goto(`/projects/add/info/${templateId}?voiceId=${voice.id}`);
-  const about = page.getByRole('dialog', { name: 'For others' });
-  await expect(about.getByText('Not available for Una Vale.')).toBeVisible();
-  await expect(about.getByRole('link', { name: 'Choose For others' })).toHaveCount(0);
-  await about.getByRole('link', { name: 'Other project types' }).click();
-  await expect(page).toHaveURL(`/projects/add?voiceId=${voice.id}`);
-});
-
-test.describe('the wizard with a URL that names', () => {
-  test.use({ user: 'olivia' });
-
-  test('an unknown voice shows an error and offers to start without one', async ({ page, allowComplaint }) => {
-    allowComplaint(/404/);
-    await page.goto('/projects/add?voiceId=unknown');
-    await expect(page.getByText('This voice is not available.')).toBeVisible();
-    await page.getByRole('link', { name: 'start without a voice' }).click();
-    await expect(page).toHaveURL('/projects/add');
-    await expect(page.getByRole('link', { name: 'Commercial', exact: true })).toBeVisible();
-  });
-
-  test('a company of another user asks for a company', async ({ page }) => {
-    await page.goto('/projects/add?teamId=unknown');
-    await page.getByRole('link', { name: 'Commercial', exact: true }).click();
-    await expect(page.getByText('Please select a company')).toBeVisible();
-  });
 });

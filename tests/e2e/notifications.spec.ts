@@ -6,54 +6,6 @@ import { assign, must, stage, unassign } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import { pollUntil } from '@/tests/support/poll';
 
-test('each switch takes effect at once, and is disabled while its channel is off', async ({ pageOf }) => {
-  const user = await buildUser(db, { phone: '+46701234567' });
-  const page = await pageOf(user);
-  await page.goto('/profile');
-  await page.getByRole('link', { name: /^Notifications/ }).click();
-  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
-  const messages = page.getByRole('switch', { name: 'Messages while I am away: Email' });
-  await expect(messages).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Messages while I am away: SMS' })).toBeDisabled();
-  const kept = () =>
-    db.user.findUniqueOrThrow({
-      where: { id: user.id },
-      select: { emailNotifications: true, smsNotifications: true, mutedNotifications: true },
-    });
-  await messages.click();
-  await page.getByRole('switch', { name: 'SMS notifications' }).click();
-  await page.getByRole('switch', { name: 'Audio is delivered: SMS' }).click();
-  await expect
-    .poll(kept)
-    .toEqual({ emailNotifications: true, smsNotifications: true, mutedNotifications: ['mail:message', 'sms:audio'] });
-  await page.getByRole('switch', { name: 'Email notifications' }).click();
-  await expect(messages).toBeDisabled();
-  await expect.poll(async () => (await kept()).emailNotifications).toBe(false);
-  await page.reload();
-  await expect(page.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked();
-  await expect(messages).not.toBeChecked();
-  await pictures(page, 'notifications');
-  await page.setViewportSize({ width: 320, height: 640 });
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overhang, 'it fits a screen of 320 px').toBeLessThanOrEqual(0);
-  await page.getByText('Back to profile').click();
-  await expect(page).toHaveURL('/profile');
-});
-
-test('a switch whose request failed is reset, with an error', async ({ pageOf, allowComplaint }) => {
-  allowComplaint(/500|Internal Server Error|went wrong|ApiError/);
-  const user = await buildUser(db);
-  const page = await pageOf(user);
-  await page.goto('/profile/notifications');
-  await page.route('**/v1/users/*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something went wrong here.', code: 'internal' } }),
-  );
-  await page.getByRole('switch', { name: 'Email notifications' }).click();
-  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('Ooops!');
-  await page.getByRole('button', { name: 'Close' }).first().click();
-  await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked();
-});
-
 test('the unsubscribe link asks for confirmation, without a login', async ({ page }) => {
   const user = await buildUser(db);
   const mutedOf = async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).mutedNotifications;

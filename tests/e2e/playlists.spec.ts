@@ -4,24 +4,6 @@ import { makePerson, makePlaylist, makePublishedVoice } from '@/tests/support/pl
 
 const names = ['First', 'Second', 'Third'];
 
-test('a removed favorite leaves the list at once and is restored by Undo', async ({ page, context }) => {
-  const customer = await makePerson('Customer');
-  const voice = await makePublishedVoice('Bea');
-  await db.favorite.create({ data: { userId: customer.id, voiceId: voice.id } });
-  await login(context, customer.id);
-  await page.goto('/favorites');
-  await expect(page.getByRole('heading', { name: 'Your favorites' })).toBeVisible();
-  const link = page.getByRole('link', { name: 'Bea Tests' });
-  await expect(link).toHaveAttribute('href', new RegExp(`^/voices/${voice.id}`));
-  await page.getByRole('button', { name: 'More about Bea Tests' }).click();
-  await page.getByRole('menuitem', { name: 'Remove favorite' }).click();
-  await expect(page.getByText('No favorites – yet')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Find a voice' })).toHaveAttribute('href', '/search');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(link).toBeVisible();
-  await expect.poll(() => db.favorite.count({ where: { userId: customer.id } })).toBe(1);
-});
-
 test('tracks are reordered by keyboard and by dragging, and the public page shows the order without login', async ({
   page,
   context,
@@ -82,28 +64,6 @@ test('tracks are reordered by keyboard and by dragging, and the public page show
   await stranger.close();
 });
 
-test('a track whose removal failed is restored, without a success message', async ({
-  page,
-  context,
-  allowComplaint,
-}) => {
-  allowComplaint(/503/);
-  const customer = await makePerson('Customer');
-  const voice = await makePublishedVoice('Bea', names);
-  const playlistId = await makePlaylist(customer.id, voice.demoIds);
-  await login(context, customer.id);
-  await page.goto(`/playlists/${playlistId}`);
-  await page.route('**/v1/playlists/**', (route) =>
-    route.fulfill({ status: 503, json: { error: 'The list rests for a moment.', code: 'unavailable' } }),
-  );
-  await page.getByRole('button', { name: 'Remove First' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
-  await expect(dialog.getByText('The list rests for a moment.')).toBeVisible();
-  await expect(page.getByText('First was taken out of the playlist.')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('list', { name: 'Tracks' }).getByRole('heading')).toHaveText(names);
-});
-
 test('an unknown playlist shows an error inside the layout', async ({ page, context, allowComplaint }) => {
   allowComplaint(/404/);
   await login(context, (await makePerson('Customer')).id);
@@ -111,29 +71,6 @@ test('an unknown playlist shows an error inside the layout', async ({ page, cont
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page.getByRole('main').getByText('This page does not exist')).toBeVisible();
-});
-
-test('confirms for 1.5 s that a link was copied', async ({ page, context }) => {
-  const customer = await makePerson('Customer');
-  const playlistId = await makePlaylist(customer.id);
-  await login(context, customer.id);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install();
-  await page.goto(`/playlists/${playlistId}/share`);
-  const dialog = page.getByRole('dialog', { name: 'Share playlist' });
-  const copy = dialog.getByRole('button', { name: 'Copy link' });
-  await expect(copy).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await copy.click();
-  const said = dialog.getByText('Link copied to clipboard');
-  await expect(said).toBeVisible();
-  await page.clock.runFor(1499);
-  await expect(said).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(said).toBeHidden();
-  await page.clock.resume();
-  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
 test('playlists are created, renamed, played and deleted', async ({ page, context }) => {

@@ -214,18 +214,3 @@ test('returns from a profile to the original search, and from a sign-up to the p
   await page.getByRole('link', { name: 'Back to the search' }).click();
   await expect(page).toHaveURL('/search?language=da&q=freja');
 });
-
-test('copies a link without the clipboard API, which browsers provide over https only', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`/voices/${await idOf('freja')}`);
-  await page.getByRole('button', { name: 'Share' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share profile' });
-  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
-  const clipboard = await page.evaluateHandle(() => navigator.clipboard);
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
-  const button = dialog.getByRole('button', { name: 'Copy link' });
-  await button.click();
-  await expect(dialog.getByText('Link copied to clipboard')).toBeVisible();
-  await expect(button).toBeFocused();
-  expect(await clipboard.evaluate((it) => it.readText())).toBe(link);
-});

@@ -61,21 +61,6 @@ test('the server renders the first page, and the URL has the whole state of the 
   await expect(page).toHaveURL('/search?q=calm&gender=female');
 });
 
-test('a filter opened before the screen has followed the URL keeps the typed text', async ({ page }) => {
-  await page.goto('/search');
-  await expect(rows(page)).toHaveCount(20);
-  await pressSearchKey(page);
-  await page.getByRole('link', { name: 'Gender', exact: true }).evaluate((chip: HTMLElement) => {
-    window.history.replaceState(null, '', '/search?q=calm');
-    chip.click();
-  });
-  const picker = page.getByRole('dialog', { name: 'Gender' });
-  await expect(picker).toBeVisible();
-  await expect(page).toHaveURL('/search/select-gender?q=calm');
-  await picker.getByText('Female', { exact: true }).click();
-  await expect(page).toHaveURL('/search?q=calm&gender=female');
-});
-
 async function chooseWithKeys(page: Page, filter: string, typed: string, expected: string): Promise<void> {
   await page.getByRole('link', { name: filter, exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -91,49 +76,6 @@ async function chooseWithKeys(page: Page, filter: string, typed: string, expecte
   expect(new URL(page.url()).pathname).toBe('/search');
   await expect(page.getByRole('link', { name: `${filter}: ${expected}` })).toBeVisible();
 }
-
-test('requests twenty more when the end is within 200 px, and shows each voice once', async ({ page }) => {
-  const brought: Promise<number>[] = [];
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname === '/v1/search') {
-      brought.push(response.json().then((voices: unknown[]) => voices.length));
-    }
-  });
-  // Distance of the marker below the viewport at each request, in px.
-  await page.addInitScript(() => {
-    const { fetch } = window;
-    const distances: number[] = [];
-    Object.assign(window, { distances });
-    window.fetch = (...request) => {
-      const marker = document.querySelector('[data-load-more]');
-      if (String(request[0]).includes('/v1/search?')) {
-        distances.push(marker ? marker.getBoundingClientRect().top - window.innerHeight : Number.NaN);
-      }
-      return fetch(...request);
-    };
-  });
-  await page.goto('/search?language=en');
-  await expect(rows(page)).toHaveCount(20);
-  await expect(page.getByText('Loading more')).toBeAttached();
-  for (const pages of [1, 2]) {
-    await expect
-      .poll(
-        async () => {
-          if (brought.length < pages) await page.mouse.wheel(0, 90);
-          return brought.length;
-        },
-        { intervals: [30] },
-      )
-      .toBe(pages);
-    await expect(rows(page)).toHaveCount(20 + 20 * pages);
-  }
-  expect(await Promise.all(brought)).toEqual([20, 20]);
-  const distances = await page.evaluate(() => Reflect.get(window, 'distances') as number[]);
-  expect(distances).toHaveLength(2);
-  for (const distance of distances) expect(distance).toBeLessThanOrEqual(200);
-  const ids = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-labelledby')));
-  expect(new Set(ids).size).toBe(ids.length);
-});
 
 test('reserves the height of rows that are not yet rendered, so that nothing shifts', async ({ page }) => {
   for (const width of [320, 390, 768, 1280]) {
@@ -151,20 +93,6 @@ test('reserves the height of rows that are not yet rendered, so that nothing shi
     });
     expect(Math.abs((await height()) - reserved), `at ${width} px`).toBeLessThanOrEqual(20);
   }
-});
-
-test('the placeholder of the search field fits the narrowest screen', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/search');
-  const room = await page.getByRole('searchbox', { name: 'Search voices' }).evaluate((field: HTMLInputElement) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-    const pen = document.createElement('canvas').getContext('2d');
-    if (!pen) throw new Error('There is no canvas.');
-    pen.font = font;
-    const inside = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    return inside - pen.measureText(field.placeholder).width;
-  });
-  expect(room).toBeGreaterThanOrEqual(0);
 });
 
 test('all content is inside landmarks', async ({ page }) => {

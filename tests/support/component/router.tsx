@@ -2,36 +2,49 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-let location = new URL('/', window.location.origin);
 const listeners = new Set<() => void>();
+let location = new URL(window.location.href);
 
-export function startLocation(path: string): void {
-  location = new URL(path, window.location.origin);
+function notify(): void {
+  location = new URL(window.location.href);
   for (const listener of listeners) listener();
 }
 
-/** Path and query that the component has navigated to. */
+// Like Next, follows changes of the history.
+for (const method of ['pushState', 'replaceState'] as const) {
+  const change = window.history[method].bind(window.history);
+  window.history[method] = (...entry: Parameters<History['pushState']>) => {
+    change(...entry);
+    notify();
+  };
+}
+window.addEventListener('popstate', notify);
+
+export function startLocation(path: string): void {
+  window.history.replaceState(null, '', path);
+}
+
+/** Path and query of the screen that the component has navigated to. */
 export function currentPath(): string {
   return `${location.pathname}${location.search}`;
 }
 
-const navigate = (href: string) => startLocation(href);
 const router: AppRouterInstance = {
-  push: navigate,
-  replace: navigate,
-  back: () => {},
-  forward: () => {},
+  bfcacheId: '',
+  push: (href) => window.history.pushState(null, '', href),
+  replace: (href) => window.history.replaceState(null, '', href),
+  back: () => window.history.back(),
+  forward: () => window.history.forward(),
   refresh: () => {},
-  hmrRefresh: () => {},
   prefetch: () => {},
-} as AppRouterInstance;
+};
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Next's router, which stores the location instead of loading a page. */
+/** Next's router without pages: changes the URL only. */
 export function TestRouter({ children }: { children: ReactNode }) {
   const { pathname, searchParams } = useSyncExternalStore(subscribe, () => location);
   return (

@@ -1,4 +1,7 @@
 import type { Me } from '@/lib/contracts/access';
+import type { Playlist } from '@/lib/contracts/playlists';
+import type { Project, Template } from '@/lib/contracts/project-shapes';
+import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 
 /** Response objects of the API for components. */
 export function aMe(given: Partial<Me> = {}): Me {
@@ -31,6 +34,146 @@ export function aMe(given: Partial<Me> = {}): Me {
     hasUnread: false,
     isImpersonating: false,
     created: '2026-01-01T00:00:00.000Z',
+    ...given,
+  };
+}
+
+export function aDemo(given: Partial<VoiceDemo> = {}): VoiceDemo {
+  return {
+    id: 'demo-1',
+    name: 'First',
+    status: 'done',
+    uri: null,
+    language: 'en',
+    dialect: null,
+    age: null,
+    types: [],
+    tones: [],
+    durationMs: 12_000,
+    peaks: null,
+    ...given,
+  };
+}
+
+export function aVoice(given: Partial<Voice> = {}): Voice {
+  return {
+    id: 'voice-1',
+    name: 'Bea Tests',
+    picture: null,
+    gender: 'female',
+    companyCity: 'Aarhus',
+    companyCountry: 'DK',
+    place: 'Aarhus, Denmark',
+    languages: ['en'],
+    language: 'en',
+    dialect: null,
+    type: null,
+    tone: null,
+    age: null,
+    rating: null,
+    ratingCount: 0,
+    voiceDemos: [aDemo()],
+    studioQualityDemo: null,
+    ...given,
+  };
+}
+
+/** A playlist with a track of each name. */
+export function aPlaylist(names: readonly string[] = ['First', 'Second', 'Third']): Playlist {
+  const voice = { id: 'voice-1', name: 'Bea Tests', picture: null };
+  return {
+    id: 'playlist-1',
+    name: 'For spring',
+    shortId: 'short-id',
+    shareUrl: 'https://timbre.example/play/short-id',
+    voices: [voice],
+    tracks: names.map((name) => ({
+      id: `track-${name}`,
+      voiceDemoId: `demo-${name}`,
+      name,
+      description: '',
+      language: 'en',
+      uri: null,
+      durationMs: null,
+      peaks: null,
+      isAvailable: true,
+      voice,
+    })),
+  };
+}
+
+export function aTemplate(given: Partial<Template> = {}): Template {
+  return {
+    id: 'template-1',
+    name: 'Trailer',
+    description: 'A trailer of a film',
+    icon: 'mic',
+    priceInfo: '',
+    moreInfoUrl: '',
+    customerPrice: 200,
+    allowedVoices: [],
+    requiresAdminApproval: false,
+    hasScript: true,
+    hasLineReader: false,
+    baseWords: 0,
+    maxWordOptions: [],
+    addons: [],
+    license: [],
+    ...given,
+  };
+}
+
+/** A project of `aMe()` with a script of one line. */
+export function aProject(given: Partial<Project> & { script?: string } = {}): Project {
+  const script = given.script ?? 'Good morning.';
+  return {
+    id: 'project-1',
+    name: 'Spring spot',
+    language: 'en',
+    description: '',
+    dueDate: null,
+    templateId: 'template-1',
+    maxWords: null,
+    maxWordOptions: [],
+    addons: [],
+    script,
+    scriptOps: [{ insert: `${script}\n` }],
+    scriptWords: script.split(' ').length,
+    hasScript: true,
+    hasLineReader: false,
+    hasMultipleNamedAudio: false,
+    team: { id: 'team-1', name: 'Cora Radio', numMembers: 1 },
+    members: [{ id: 'user-1', name: 'Cora Customer', picture: null }],
+    voices: [],
+    maxVoices: 5,
+    allowedVoices: [],
+    isAccepted: false,
+    isDelivered: false,
+    isApproved: false,
+    acceptedDate: null,
+    approvedDate: null,
+    autoApproveDays: 14,
+    autoApproveDate: null,
+    requiresAdminApproval: false,
+    pickupAllowed: false,
+    pickupDays: 0,
+    pickupInfo: '',
+    moreInfoUrl: '',
+    license: [],
+    failedDocuments: [],
+    audio: [],
+    files: [],
+    labels: [],
+    archived: [],
+    isCancelled: false,
+    paymentNotices: [],
+    isOnHold: false,
+    isRated: false,
+    isTest: true,
+    percentDone: 0,
+    scopes: ['list-project', 'edit-project', 'edit-script'],
+    created: '2026-01-01T00:00:00.000Z',
+    lastModified: '2026-01-01T00:00:00.000Z',
     ...given,
   };
 }

@@ -1,5 +1,4 @@
-import type { Locator } from '@playwright/test';
-
+/** Word for Windows: styles, numbered and bulleted lists as paragraphs, a table. */
 export const wordDocument = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><style>
 p.MsoNormal {mso-style-unhide:no; font-family:"Calibri",sans-serif;}
@@ -26,31 +25,31 @@ export const hostilePaste = `<html xmlns:w="urn:schemas-microsoft-com:office:wor
 <template><img src="/missing" onerror="window.broken = 'template'"></template><style>body {display: none}</style>
 <a href="javascript:window.broken = 'link'"><b onmouseover="window.broken = 'hover'">bold</b></a></p></body></html>`;
 
-export function pasteHtml(field: Locator, html: string): Promise<void> {
-  return field.evaluate((element, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', text);
-    clipboardData.setData('text/plain', 'as plain text');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
+/** Pastes HTML into the field as if it came from another program. */
+export function pasteHtml(field: Element, html: string): void {
+  field.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: transferOf(html), bubbles: true, cancelable: true }),
+  );
 }
 
-/** Drops onto the field's first line, from another window or (`isOwn`) from the field's selection. */
-export function dropHtml(field: Locator, html: string, { at = 'end', isOwn = false } = {}): Promise<void> {
-  return field.evaluate(
-    (element, dropped) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.setData('text/html', dropped.html);
-      dataTransfer.setData('text/plain', 'as plain text');
-      const line = document.createRange();
-      line.selectNodeContents(element.firstElementChild ?? element);
-      const { left, right, top, bottom } = line.getBoundingClientRect();
-      const place = { clientX: dropped.at === 'end' ? right - 1 : left + 1, clientY: (top + bottom) / 2 };
-      const fire = (name: string) =>
-        element.dispatchEvent(new DragEvent(name, { dataTransfer, ...place, bubbles: true, cancelable: true }));
-      if (dropped.isOwn) fire('dragstart');
-      fire('drop');
-    },
-    { html, at, isOwn },
-  );
+/** Drops HTML at the start or end of the field's first line, from another window or (`isOwn`) from the field's selection. */
+export function dropHtml(
+  field: Element,
+  html: string,
+  { at = 'end', isOwn = false }: { at?: 'start' | 'end'; isOwn?: boolean } = {},
+): void {
+  const line = document.createRange();
+  line.selectNodeContents(field.firstElementChild ?? field);
+  const { left, right, top, bottom } = line.getBoundingClientRect();
+  const place = { clientX: at === 'end' ? right - 1 : left + 1, clientY: (top + bottom) / 2 };
+  const event = { dataTransfer: transferOf(html), ...place, bubbles: true, cancelable: true };
+  if (isOwn) field.dispatchEvent(new DragEvent('dragstart', event));
+  field.dispatchEvent(new DragEvent('drop', event));
+}
+
+function transferOf(html: string): DataTransfer {
+  const transfer = new DataTransfer();
+  transfer.setData('text/html', html);
+  transfer.setData('text/plain', 'as plain text');
+  return transfer;
 }

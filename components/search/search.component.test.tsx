@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
+import { renderScreen } from '@/tests/support/component/render';
+import { currentPath } from '@/tests/support/component/router';
+import { aVoice } from '@/tests/support/component/samples';
+import { setViewport } from '@/tests/support/component/viewport';
+import { SearchControls } from './search-controls';
+import { VoiceResults } from './voice-results';
+
+/** docs/rules/search.md#the-search-screen. */
+
+const field = page.getByRole('searchbox', { name: 'Search voices' });
+const rows = page.getByRole('feed', { name: 'Voices' }).getByRole('article');
+const headings = () =>
+  rows
+    .getByRole('heading')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+const voices = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => aVoice({ id: `${name}-${index}`, name: `${name} ${index}` }));
+
+function showSearch(path = '/search') {
+  return renderScreen(
+    <>
+      <h1>Find your voice</h1>
+      <SearchControls playlists={[]} hasFavorites={false} />
+      <VoiceResults first={null} countryCode={null} languages={['en']} />
+    </>,
+    { path },
+  );
+}
+
+test('debounces typing by 300 ms, and ignores late responses', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const requests = stubApi({
+    'GET /search': async ({ query }) => {
+      if (query?.query === 'fre') await released;
+      return voices(query?.query || 'All', 3);
+    },
+  });
+  const searches = () => requests.filter(({ name }) => name === 'GET /search').map(({ query }) => query.query ?? '');
+  await showSearch();
+  await expect.poll(headings).toEqual(['All 0', 'All 1', 'All 2']);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const typed of ['f', 'fr', 'fre']) typeAtOnce(typed);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(currentPath()).toBe('/search');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(currentPath()).toBe('/search?q=fre');
+  vi.useRealTimers();
+  // One request for the whole word, none per letter.
+  await expect.poll(searches).toEqual(['', 'fre']);
+  const progress = page.getByText('Searching');
+  await expect.element(progress).toBeInTheDocument();
+  const [animation] = progress.element().closest('[role=status]')?.getAnimations() ?? [];
+  expect(animation?.effect?.getTiming().delay, 'the indicator appears after a second').toBe(1000);
+  expect(headings()).toEqual(['All 0', 'All 1', 'All 2']);
+
+  await field.fill('marcus');
+  await expect.poll(headings).toEqual(['marcus 0', 'marcus 1', 'marcus 2']);
+  release();
+  await field.fill('marcus hale');
+  await expect.poll(headings).toEqual(['marcus hale 0', 'marcus hale 1', 'marcus hale 2']);
+  expect(searches()).toEqual(['', 'fre', 'marcus', 'marcus hale']);
+});
+
+/** Real key presses would advance the fake time. */
+function typeAtOnce(text: string) {
+  const input = field.element() as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+test('requests twenty more when the end is within 200 px, and shows each voice once', async () => {
+  const distances: number[] = [];
+  stubApi({
+    'GET /search': ({ query }) => {
+      const marker = document.querySelector('[data-load-more]');
+      if (marker) distances.push(marker.getBoundingClientRect().top - window.innerHeight);
+      const number = Number(query?.cursor ?? 0);
+      // The last voice of a page comes again on the next.
+      const items = [
+        ...(number > 0 ? voices(`Page ${number - 1}`, 20).slice(-1) : []),
+        ...voices(`Page ${number}`, 20),
+      ];
+      return pageOf({ items, nextCursor: String(number + 1) });
+    },
+  });
+  await showSearch();
+  await expect.poll(() => rows.elements().length).toBe(20);
+  for (const count of [40, 60]) {
+    await expect
+      .poll(() => {
+        if (rows.elements().length < count) window.scrollBy(0, 90);
+        return rows.elements().length;
+      })
+      .toBe(count);
+  }
+  expect(distances).toHaveLength(2);
+  for (const distance of distances) expect(distance).toBeLessThanOrEqual(200);
+  expect(new Set(headings()).size).toBe(60);
+});
+
+test('the placeholder of the search field fits the narrowest screen', async () => {
+  await setViewport(320, 700);
+  stubApi({ 'GET /search': () => [] });
+  await showSearch();
+  const input = field.element() as HTMLInputElement;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) throw new Error('There is no canvas.');
+  pen.font = font;
+  const inside = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  expect(pen.measureText(input.placeholder).width).toBeLessThanOrEqual(inside);
+});
+
+test('a filter opened before the screen has followed the URL keeps the typed text', async () => {
+  stubApi({ 'GET /search': () => [] });
+  await showSearch();
+  const chip = page.getByRole('link', { name: 'Gender', exact: true });
+  const href = chip.element().getAttribute('href');
+  expect(href).toBe('/search/select-gender');
+  (field.element() as HTMLElement).focus();
+  await userEvent.keyboard('calm');
+  window.history.replaceState(null, '', '/search?q=calm');
+  (chip.element() as HTMLElement).click();
+  await expect.poll(currentPath).toBe('/search/select-gender?q=calm');
+});
