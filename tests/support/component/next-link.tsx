@@ -1,35 +1,20 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createElement, type MouseEvent } from 'react';
 
-type LinkProps = ComponentProps<'a'> & {
+interface LinkProps extends ComponentProps<'a'> {
   href: string;
-  prefetch?: boolean | null;
-  scroll?: boolean;
   replace?: boolean;
+  prefetch?: unknown;
+  scroll?: unknown;
   onNavigate?: unknown;
-};
+}
 
 /** Stands in for `next/link`, whose navigation needs the server's router. */
-export default function Link({
-  prefetch: _,
-  scroll: __,
-  onNavigate: ___,
-  replace,
-  onClick,
-  children,
-  ...rest
-}: LinkProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the link has its href in the rest
-    <a
-      {...rest}
-      onClick={(event) => {
-        onClick?.(event);
-        if (event.defaultPrevented || rest.target) return;
-        event.preventDefault();
-        window.history[replace ? 'replaceState' : 'pushState'](null, '', rest.href);
-      }}
-    >
-      {children}
-    </a>
-  );
+export default function Link({ replace, prefetch: _, scroll: __, onNavigate: ___, ...anchor }: LinkProps) {
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    anchor.onClick?.(event);
+    if (event.defaultPrevented || anchor.target) return;
+    event.preventDefault();
+    window.history[replace ? 'replaceState' : 'pushState'](null, '', anchor.href);
+  };
+  return createElement('a', { ...anchor, onClick });
 }
