@@ -3,13 +3,20 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { loadLookups } from '@/server/voices/lookups';
 import { findFfmpeg } from '@/server/audio/binary';
 import { clearWorkFolders } from '@/server/audio/work-folder';
+import * as jobs from '@/server/jobs';
 import { disconnect, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
-import { ensureQueue, PermanentJobError, startWorkerBoss, workOn } from '@/server/platform/queue';
+import {
+  ensureQueue,
+  type Job,
+  PermanentJobError,
+  type RunContext,
+  startWorkerBoss,
+  workOn,
+} from '@/server/platform/queue';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { ensureBucket } from '@/server/platform/storage';
-import { type WorkerJob, workerJobs } from '@/server/worker-jobs';
 
 /** Aborts jobs that are still running after this time; another worker repeats them. */
 const finishMs = 5_000;
@@ -26,9 +33,10 @@ async function main(): Promise<void> {
   // Dialects, types, tones and ages are part of a release: adds new entries.
   await transaction(loadLookups);
   const boss = await startWorkerBoss();
-  for (const job of workerJobs) await register(boss, job);
+  const definitions: Job[] = Object.values(jobs);
+  for (const job of definitions) await register(boss, job);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(boss));
-  log.info({ jobs: workerJobs.length, concurrency: env.WORKER_CONCURRENCY }, 'worker is ready');
+  log.info({ jobs: definitions.length, concurrency: env.WORKER_CONCURRENCY }, 'worker is ready');
 }
 
 /** The object store may start later than the worker; until then only jobs that need it fail. */
@@ -43,29 +51,39 @@ async function keepTrying(step: () => Promise<void>): Promise<void> {
   }
 }
 
-async function register(boss: PgBoss, job: WorkerJob): Promise<void> {
-  const { definition } = job;
-  await ensureQueue(boss, definition);
-  if (definition.cron) await boss.schedule(definition.name, definition.cron, {});
-  await workOn(boss, definition, (claimed) => runClaimed(job, claimed));
+async function register(boss: PgBoss, job: Job): Promise<void> {
+  await ensureQueue(boss, job);
+  if (job.cron) await boss.schedule(job.name, job.cron, {});
+  await workOn(boss, job, (claimed) => runClaimed(job, claimed));
 }
 
-async function runClaimed(job: WorkerJob, claimed: JobWithMetadata): Promise<void> {
+async function runClaimed(job: Job, claimed: JobWithMetadata): Promise<void> {
   const signal = AbortSignal.any([claimed.signal, stopping.signal]);
   const context = { jobId: claimed.id, retryCount: claimed.retryCount, signal };
   const about = { job: claimed.name, jobId: claimed.id, retry: claimed.retryCount };
   const startedMs = Date.now();
   try {
-    await job.run(claimed.data, context);
+    await runParsed(job, claimed, context);
     log.debug({ ...about, milliseconds: Date.now() - startedMs }, 'job done');
   } catch (error) {
     // Aborted, not failed: the queue assigns it to another worker.
     if (stopping.signal.aborted) throw error;
     log.warn({ ...about, err: error }, 'job failed');
     const isPermanent = error instanceof PermanentJobError;
-    if (isPermanent || claimed.retryCount >= claimed.retryLimit) await job.giveUp(claimed.data);
+    if (isPermanent || claimed.retryCount >= claimed.retryLimit) await exhaust(job, claimed);
     if (!isPermanent) throw error;
   }
+}
+
+async function runParsed(job: Job, { data }: JobWithMetadata, context: RunContext): Promise<void> {
+  const parsed = job.payload.safeParse(data ?? {});
+  if (!parsed.success) throw new PermanentJobError(`${job.name}: ${parsed.error.message}`);
+  await job.run(parsed.data, context);
+}
+
+async function exhaust(job: Job, { data }: JobWithMetadata): Promise<void> {
+  const parsed = job.payload.safeParse(data ?? {});
+  if (parsed.success) await job.onExhausted?.(parsed.data);
 }
 
 let isStopping = false;

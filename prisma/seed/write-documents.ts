@@ -2,7 +2,7 @@ import type { ProjectRows } from './builders/project-rows';
 import type { DocumentKindName } from '@/lib/domain/documents';
 import { documentMessages, recordDocument } from '@/server/payments/issue-document';
 import type { Tx } from '@/server/platform/db';
-import { findCoreProject } from '@/server/projects/load-project';
+import { findCoreProject } from '@/server/projects/open-project';
 
 type Issue = { projectId: string; kind: DocumentKindName; issuedAt: Date };
 

@@ -1,8 +1,7 @@
 import { isKnownNetwork, rememberNetwork } from '@/server/access/known-networks';
 import { startSession } from '@/server/access/sessions';
 import { openSignUps, type SignUp, signUpsWithPassword, unlessRejected } from '@/server/access/sign-ups';
-import { mailSignUp } from '@/server/jobs/mail-sign-up';
-import { warnOfFailedLogins } from '@/server/jobs/warn-of-failed-logins';
+import { mailSignUp, warnOfFailedLogins } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import type { SessionChange } from '@/server/platform/http-result';
 import { db, type Tx, transaction, type User } from '@/server/platform/db';

@@ -3,7 +3,7 @@ import { rememberNetwork } from '@/server/access/known-networks';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
 import { endSessionsOf } from '@/server/access/sessions';
 import { requireUncommonPassword } from '@/server/access/sign-up';
-import { mailPasswordReset } from '@/server/jobs/mail-password-reset';
+import { mailPasswordReset } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { db, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';

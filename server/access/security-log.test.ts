@@ -1,7 +1,7 @@
+import { dayMs } from '@/lib/domain/durations';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { dayMs } from '@/lib/domain/durations';
-import { handleCleanUp } from '@/server/system/clean-up.handler';
+import { deleteExpired } from '@/server/system/clean-up';
 import { db, disconnect } from '@/server/platform/db';
 import {
   emailHash,
@@ -71,6 +71,6 @@ test('a row is never changed, and goes after 180 days', async () => {
   await db.securityEvent.create({ data: { ...data, created: daysAgo(181) } });
   const { id } = await db.securityEvent.create({ data: { ...data, created: daysAgo(179) } });
   await expect(db.securityEvent.update({ where: { id }, data: { count: 2 } })).rejects.toThrow(/append-only/);
-  await handleCleanUp({}, { jobId: 'test', retryCount: 0, signal: new AbortController().signal });
+  await deleteExpired(new AbortController().signal);
   expect((await rowsOf(event)).map((row) => row.id)).toEqual([id]);
 });

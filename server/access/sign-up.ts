@@ -3,7 +3,7 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
 import { normalizePhone } from '@/server/access/phone';
 import { signUpLifetimeMs } from '@/server/access/sign-ups';
-import { mailSignUp } from '@/server/jobs/mail-sign-up';
+import { mailSignUp } from '@/server/jobs';
 import { isUniqueViolation, transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { hashPassword, isCommonPassword } from '@/server/platform/passwords';

@@ -13,7 +13,7 @@ import {
   unlessRejected,
 } from '@/server/access/sign-ups';
 import { tryCode, wrongCode } from '@/server/access/verification-codes';
-import { mailSignUp } from '@/server/jobs/mail-sign-up';
+import { mailSignUp } from '@/server/jobs';
 import type { SessionChange } from '@/server/platform/http-result';
 import { isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

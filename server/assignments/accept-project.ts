@@ -1,15 +1,13 @@
 import { acceptingRefusals } from '@/lib/domain/assigning';
 import type { Actor } from '@/server/access/actor';
 import { advancePayment } from './advance-payment';
-import { needsPayment } from '@/server/projects/amounts';
-import { markAccepted } from './mark-accepted';
 import { mustPayAgain } from '@/server/payments/payment-issues';
-import { enqueueFinalization, startPayment } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { liveAssignment } from '@/server/projects/project-state';
-import type { CoreProject } from '@/server/projects/load-project';
+import { type CoreProject, type ProjectState, pricesOf } from '@/server/projects/project-state';
 import { openProjectFor } from '@/server/projects/open-project';
+import { startPayment, enqueueFinalization, recoveryDelayMs } from '@/server/payments/card-payments';
+import { markAccepted } from './assignment-state';
 
 /**
  * Accepts the project for the assigned voice. From then on, the customer cannot unassign the voice. Captures the
@@ -17,9 +15,9 @@ import { openProjectFor } from '@/server/projects/open-project';
  */
 export async function acceptProject(actor: Actor, projectId: string, hasAgreed: boolean): Promise<void> {
   const paymentId = await transaction(async (tx) => {
-    const { project } = await openProjectFor(tx, actor, projectId, 'accept-project');
+    const { project, state } = await openProjectFor(tx, actor, projectId, 'accept-project');
     await requirePayable(tx, actor.userId, hasAgreed);
-    return beginAcceptance(tx, project);
+    return beginAcceptance(tx, project, state);
   });
   if (!paymentId) return;
   const { failure } = await advancePayment(paymentId);
@@ -34,15 +32,14 @@ export async function acceptProject(actor: Actor, projectId: string, hasAgreed: 
 }
 
 /** Returns the payment to capture, or null when no charge is necessary and the project is accepted. */
-async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | null> {
-  const assignment = liveAssignment(project);
+async function beginAcceptance(tx: Tx, project: CoreProject, { assignment }: ProjectState): Promise<string | null> {
   if (assignment?.state !== 'assigned') throw new AppError('conflict', 'This project cannot be accepted now.');
   if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The payment is being processed. Please wait a moment.');
   const voiceAgreedAt = new Date();
   await tx.assignment.update({ where: { id: assignment.id }, data: { voiceAgreedAt } });
   const payment = assignment.payments[0];
   // Capture an authorized payment even if the team has switched to invoices.
-  if (!payment && !needsPayment(project)) {
+  if (!payment && !pricesOf(project).needsPayment) {
     await markAccepted(tx, { ...project, assignments: [{ ...assignment, voiceAgreedAt }] }, null);
     return null;
   }
@@ -57,7 +54,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject): Promise<string | n
     throw new AppError('conflict', 'The customer is paying right now. Please try again in a moment.');
   }
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'capturing' } });
-  await enqueueFinalization(tx, payment.id, 30_000);
+  await enqueueFinalization(tx, payment.id, recoveryDelayMs);
   return payment.id;
 }
 

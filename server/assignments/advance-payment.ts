@@ -1,23 +1,67 @@
-import { type Advance, ok, type Outcome, type PaymentRow, paymentInclude } from './advance';
-import { applyAuthorization } from './apply-authorisation';
-import { applyCapture } from './apply-capture';
-import { applyRelease } from '@/server/payments/apply-release';
-import { ensureCustomer } from '@/server/payments/ensure-customer';
-import { db } from '@/server/platform/db';
-import { AppError } from '@/server/platform/errors';
-import { newId } from '@/server/platform/ids';
+import { hourMs } from '@/lib/domain/durations';
 import {
-  callOnce,
-  PaymentDeclined,
-  PaymentRefused,
-  type Payment as ProviderPayment,
-  payments,
-} from '@/server/platform/payments';
+  requestStatus,
+  requestCapture,
+  requestAuthorization,
+  paymentInclude,
+  type PaymentRow,
+  type Outcome,
+  startPayment,
+  enqueueFinalization,
+} from '@/server/payments/card-payments';
+import { payAgainIssueKinds } from '@/lib/domain/payment-issues';
+import { formatEuro } from '@/lib/domain/prices';
+import { reviewPayment } from '@/server/jobs';
+import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
+import { releasePayment } from '@/server/payments/release-payment';
+import { db, type Tx, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { PaymentUnavailable } from '@/server/platform/payments';
+import { enqueue } from '@/server/platform/queue';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
+import { markAssigned, markAccepted, failAcceptance } from './assignment-state';
+
+const confirmationTimeoutMs = hourMs;
+
+/** A confirmation that the bank requires, or an error for the user. Both are null on success. */
+export type Advance = {
+  confirmation: { paymentId: string; clientSecret: string } | null;
+  failure: AppError | null;
+  /** Payment to continue with: the same one after a concurrent update, or its replacement. */
+  continueWith?: string;
+};
+
+const ok: Advance = { confirmation: null, failure: null };
 
 /**
- * Authorizes, captures, renews or releases a payment until it needs a user or is final. Provider requests use the
- * stored idempotency key and updates check the expected status, so concurrent processes and retries after a crash are
- * safe.
+ * Advances a payment until it needs a user or is final. Each step sends the request of the payment's status to the
+ * provider, then stores the outcome and what follows for the assignment in one transaction.
+ *
+ * ```text
+ * assign ─> pending ──3-D Secure──> confirming
+ *              │                        │
+ *              ├── authorized ──────────┤
+ *              │                        └─ not confirmed within an hour ─> declined
+ *              ├─ the voice has not agreed yet ─> authorised: the voice is assigned
+ *              ├─ the voice is accepting ───────> capturing
+ *              └─ declined, refused or released ─> declined: the assignment is released, or the acceptance fails
+ *
+ * authorised ──accept─────────────────────> capturing
+ *            ├─unassign──────────────────> released
+ *            └─canceled at the provider──> released (review-payment.ts): the customer pays again
+ *
+ * capturing ──captured───────────────────> captured: the project is accepted
+ *           ├─authorization expired─────> released, and a new payment is pending
+ *           ├─declined─────────────────> declined: the acceptance fails, the customer pays again
+ *           └─refused, or another amount> declined: the acceptance is canceled, support gets an issue
+ *
+ * released, declined: final. Releases what is authorized at the provider.
+ * captured: final. Refunds and disputes open issues (review-payment.ts).
+ * ```
+ *
+ * Requests use the stored idempotency key and updates check the expected status, so concurrent processes and retries
+ * after a crash are safe.
  * @throws PaymentUnavailable when the outcome is unknown, PaymentUnderWay while another process sends the request. The
  * row is unchanged and the job continues later.
  */
@@ -37,17 +81,17 @@ export async function advancePayment(paymentId: string): Promise<Advance> {
 async function advanceOnce(payment: PaymentRow): Promise<Advance> {
   switch (payment.status) {
     case 'pending':
-      return applyAuthorization(payment, await authorize(payment));
+      return store(payment, await requestAuthorization(payment), applyAuthorization);
     case 'confirming':
-      return applyAuthorization(payment, await outcomeOf(() => payments().retrieveIntent(intentOf(payment))));
+      return store(payment, await requestStatus(payment), applyAuthorization);
     case 'capturing':
-      return applyCapture(payment, await capture(payment));
+      return store(payment, await requestCapture(payment), applyCapture);
     case 'released':
-      await release(payment);
-      return { confirmation: null, failure: conflict('This payment was canceled.') };
+      await releasePayment(payment);
+      return failure('This payment was canceled.');
     case 'declined':
-      await release(payment);
-      return { confirmation: null, failure: conflict(payment.declineMessage ?? 'The card was declined.') };
+      await releasePayment(payment);
+      return failure(payment.declineMessage ?? 'The card was declined.');
     case 'authorised':
     case 'captured':
       return ok;
@@ -56,98 +100,236 @@ async function advanceOnce(payment: PaymentRow): Promise<Advance> {
   }
 }
 
-async function authorize(payment: PaymentRow): Promise<Outcome> {
-  const card = await db.creditCard.findFirst({ where: { id: payment.creditCardId ?? '', teamId: payment.teamId } });
-  if (!card) return { status: 'refused', declineMessage: 'Please add a credit card', isUnknownToProvider: false };
-  const customerId = await ensureCustomer(payment.teamId);
-  return outcomeOf(() =>
-    callOnce({
-      ...keyOf(payment),
-      find: () => payments().findIntent({ customerId, paymentId: payment.id, since: payment.created }),
-      run: (idempotencyKey) =>
-        payments().authorize({
-          customerId,
-          paymentMethodId: card.stripePaymentMethodId,
-          amountCents: payment.amountCents,
-          currency: 'eur',
-          idempotencyKey,
-          metadata: { paymentId: payment.id, projectId: payment.projectId },
-          // The acceptance renews the authorization while the cardholder is absent.
-          offSession: payment.assignment.voiceAgreedAt !== null,
-        }),
-    }),
-  );
+type Attempt = { project: CoreProject; payment: PaymentRow; outcome: Outcome };
+type OutcomeOf<Status extends Outcome['status']> = Extract<Outcome, { status: Status }>;
+
+/** Stores the outcome of a request, once. */
+function store(
+  payment: PaymentRow,
+  outcome: Outcome,
+  apply: (tx: Tx, attempt: Attempt) => Promise<Advance>,
+): Promise<Advance> {
+  return transaction(async (tx) => {
+    await lockProject(tx, payment.projectId);
+    const project = await findCoreProject(tx, payment.projectId);
+    const current = await tx.payment.findUniqueOrThrow({ where: { id: payment.id }, select: { status: true } });
+    // Another process has advanced the payment.
+    if (!project || current.status !== payment.status) return { ...ok, continueWith: payment.id };
+    return apply(tx, { project, payment, outcome });
+  });
 }
 
-function capture(payment: PaymentRow): Promise<Outcome> {
-  const intentId = intentOf(payment);
-  return outcomeOf(() =>
-    callOnce({
-      ...keyOf(payment),
-      find: () => retrieveUnless(intentId, 'authorised'),
-      run: (key) =>
-        payments().capture({ intentId, amountCents: payment.amountCents, idempotencyKey: `${key}-capture` }),
-    }),
-  );
-}
-
-/**
- * Support has to refund a payment that was captured in the meantime.
- * @throws PaymentUnavailable until the provider has released the authorization; the job retries
- */
-async function release(payment: PaymentRow): Promise<void> {
-  if (!payment.stripeIntentId || payment.returnedAt) return;
-  const intentId = payment.stripeIntentId;
-  const outcome = await outcomeOf(() =>
-    callOnce({
-      ...keyOf(payment),
-      find: () => retrieveUnless(intentId, 'authorised', 'needs-confirmation', 'declined'),
-      run: (key) => payments().release({ intentId, idempotencyKey: `${key}-release` }),
-    }),
-  );
-  await applyRelease(payment, outcome);
-}
-
-/** Returns null in one of the `open` states, where the request is still due. */
-async function retrieveUnless(intentId: string, ...open: ProviderPayment['status'][]): Promise<ProviderPayment | null> {
-  const intent = await payments().retrieveIntent(intentId);
-  return open.includes(intent.status) ? null : intent;
-}
-
-function keyOf(payment: PaymentRow) {
-  return {
-    key: { value: payment.idempotencyKey, issuedAt: payment.keyIssuedAt },
-    async replaceKey() {
-      await db.payment.updateMany({
-        where: { id: payment.id, idempotencyKey: payment.idempotencyKey },
-        data: { idempotencyKey: `payment-${newId()}`, keyIssuedAt: new Date() },
-      });
-      const stored = await db.payment.findUniqueOrThrow({
-        where: { id: payment.id },
-        select: { idempotencyKey: true },
-      });
-      return stored.idempotencyKey;
-    },
-  };
-}
-
-async function outcomeOf(run: () => Promise<ProviderPayment>): Promise<Outcome> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof PaymentDeclined || error instanceof PaymentRefused) {
-      const isUnknownToProvider = error instanceof PaymentRefused && error.providerCode === 'resource_missing';
-      return { status: 'refused', declineMessage: error.message, isUnknownToProvider };
-    }
-    throw error;
+async function applyAuthorization(tx: Tx, { project, payment, outcome }: Attempt): Promise<Advance> {
+  switch (outcome.status) {
+    case 'authorised':
+      return applyAuthorized(tx, project, payment, outcome);
+    case 'needs-confirmation':
+      return requestConfirmation(tx, project, payment, outcome);
+    case 'declined':
+    case 'refused':
+      return declineAuthorization(
+        tx,
+        project,
+        payment,
+        outcome.declineMessage,
+        'intentId' in outcome ? outcome.intentId : null,
+      );
+    case 'released':
+      return declineAuthorization(
+        tx,
+        project,
+        payment,
+        'The payment was not completed. Please try again.',
+        outcome.intentId,
+      );
+    case 'processing':
+      throw new PaymentUnavailable(new Error(`Payment ${payment.id} is still being processed`));
+    case 'captured':
+      return adoptEarlyCapture(tx, project, payment, outcome);
+    default:
+      return outcome satisfies never;
   }
 }
 
-function intentOf(payment: PaymentRow): string {
-  if (!payment.stripeIntentId) throw new Error(`Payment ${payment.id} is ${payment.status} without an intent`);
-  return payment.stripeIntentId;
+async function applyAuthorized(
+  tx: Tx,
+  project: CoreProject,
+  payment: PaymentRow,
+  outcome: { intentId: string; authorisedUntil: Date | null },
+): Promise<Advance> {
+  const assignment = liveAssignment(project);
+  if (assignment?.id !== payment.assignmentId)
+    throw new Error(`Payment ${payment.id} does not belong to the live assignment`);
+  const isAccepting = assignment.voiceAgreedAt !== null;
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: {
+      status: isAccepting ? 'capturing' : 'authorised',
+      stripeIntentId: outcome.intentId,
+      authorisedUntil: outcome.authorisedUntil,
+    },
+  });
+  await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
+  if (isAccepting) return { ...ok, continueWith: payment.id };
+  await markAssigned(tx, project);
+  // This payment may replace a canceled or refused one.
+  await resolveIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, 'The customer has paid again.');
+  return ok;
 }
 
-function conflict(message: string): AppError {
-  return new AppError('conflict', message, { code: 'card-declined' });
+/** Treats a manual capture at the provider as the authorization, which the acceptance adopts. */
+async function adoptEarlyCapture(
+  tx: Tx,
+  project: CoreProject,
+  payment: PaymentRow,
+  outcome: { intentId: string; capturedCents: number },
+): Promise<Advance> {
+  const advance = await applyAuthorized(tx, project, payment, { intentId: outcome.intentId, authorisedUntil: null });
+  await openIssue(
+    tx,
+    project,
+    { paymentId: payment.id },
+    { kind: 'chargedUnexpectedly', amountCents: outcome.capturedCents, detail: 'Charged before the voice accepted.' },
+  );
+  return advance;
+}
+
+async function requestConfirmation(
+  tx: Tx,
+  project: CoreProject,
+  payment: PaymentRow,
+  outcome: { intentId: string; clientSecret: string },
+): Promise<Advance> {
+  if (payment.status === 'confirming' && payment.created.getTime() + confirmationTimeoutMs < Date.now()) {
+    return declineAuthorization(
+      tx,
+      project,
+      payment,
+      'The payment was not confirmed with the bank. Please try again.',
+      outcome.intentId,
+    );
+  }
+  if (payment.status === 'pending') {
+    await tx.payment.update({
+      where: { id: payment.id },
+      data: { status: 'confirming', stripeIntentId: outcome.intentId },
+    });
+    await enqueueFinalization(tx, payment.id, confirmationTimeoutMs + 1_000);
+    await markProjectUpdated(tx, project.id);
+  }
+  return { confirmation: { paymentId: payment.id, clientSecret: outcome.clientSecret }, failure: null };
+}
+
+async function declineAuthorization(
+  tx: Tx,
+  project: CoreProject,
+  payment: PaymentRow,
+  message: string,
+  intentId: string | null,
+): Promise<Advance> {
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: { status: 'declined', declineMessage: message, stripeIntentId: intentId ?? payment.stripeIntentId },
+  });
+  await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
+  // Cancel the intent, because the browser could still confirm it.
+  await enqueueFinalization(tx, payment.id, 0);
+  const assignment = liveAssignment(project);
+  if (assignment?.id === payment.assignmentId) {
+    if (assignment.state === 'authorising') {
+      await tx.assignment.update({
+        where: { id: assignment.id },
+        data: { state: 'released', releasedAt: new Date(), releaseReason: 'declined' },
+      });
+    } else if (assignment.voiceAgreedAt) {
+      await failAcceptance(tx, project, message);
+    }
+  }
+  await markProjectUpdated(tx, project.id);
+  return failure(message);
+}
+
+async function applyCapture(tx: Tx, { project, payment, outcome }: Attempt): Promise<Advance> {
+  switch (outcome.status) {
+    case 'captured':
+      return applyCaptured(tx, project, payment, outcome);
+    case 'released':
+      return renew(tx, project, payment);
+    case 'refused':
+      // Only an intent that is unknown to the provider cannot have been charged.
+      if (outcome.isUnknownToProvider) return renew(tx, project, payment);
+      return applyRefusal(tx, project, payment, outcome.declineMessage);
+    case 'declined':
+      return declineCapture(tx, project, payment, outcome.declineMessage);
+    case 'authorised':
+    case 'needs-confirmation':
+    case 'processing':
+      throw new PaymentUnavailable(new Error(`Payment ${payment.id} was not captured: ${outcome.status}`));
+    default:
+      return outcome satisfies never;
+  }
+}
+
+async function applyCaptured(
+  tx: Tx,
+  project: CoreProject,
+  payment: PaymentRow,
+  { capturedCents, refundedCents, isDisputed }: OutcomeOf<'captured'>,
+): Promise<Advance> {
+  if (capturedCents !== payment.amountCents) {
+    const detail = `Charged ${formatEuro(capturedCents)} in place of ${formatEuro(payment.amountCents)}.`;
+    return applyRefusal(tx, project, payment, detail);
+  }
+  const capturedAt = new Date();
+  await tx.payment.update({ where: { id: payment.id }, data: { status: 'captured', capturedAt } });
+  await markAccepted(tx, project, { ...payment, capturedAt });
+  await resolveIssues(tx, project, { paymentId: payment.id }, 'Charged with the acceptance.');
+  // Refunded or disputed before the capture was stored.
+  if (refundedCents > 0 || isDisputed) await enqueue(tx, reviewPayment, { paymentId: payment.id });
+  return ok;
+}
+
+/** Authorizations expire after 7 days. Starts another authorization off-session. */
+async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise<Advance> {
+  const now = new Date();
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: { status: 'released', releasedAt: now, returnedAt: now },
+  });
+  const card = await tx.creditCard.findFirst({
+    where: { teamId: project.teamId, isPrimary: true },
+    select: { id: true },
+  });
+  if (card) return { ...ok, continueWith: await startPayment(tx, project, payment.assignmentId) };
+  const message = 'The team no longer has a credit card.';
+  await failAcceptance(tx, project, message);
+  await markProjectUpdated(tx, project.id);
+  return failure(message);
+}
+
+/** Cancels the acceptance and opens an issue. The customer has to pay again. */
+async function applyRefusal(tx: Tx, project: CoreProject, payment: PaymentRow, detail: string): Promise<Advance> {
+  await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: detail } });
+  await enqueueFinalization(tx, payment.id, 0);
+  await tx.assignment.update({ where: { id: payment.assignmentId }, data: { voiceAgreedAt: null } });
+  await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'Refused by the provider.');
+  await openIssue(
+    tx,
+    project,
+    { paymentId: payment.id },
+    { kind: 'captureRefused', amountCents: payment.amountCents, detail },
+  );
+  return failure('The payment could not be completed.', 'payment-failed');
+}
+
+async function declineCapture(tx: Tx, project: CoreProject, payment: PaymentRow, message: string): Promise<Advance> {
+  await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: message } });
+  await enqueueFinalization(tx, payment.id, 0);
+  await failAcceptance(tx, project, message);
+  await markProjectUpdated(tx, project.id);
+  return failure(message);
+}
+
+function failure(message: string, code = 'card-declined'): Advance {
+  return { confirmation: null, failure: new AppError('conflict', message, { code }) };
 }

@@ -2,7 +2,7 @@ import { daysAfter, openDaysAfterApproval } from '@/lib/domain/life-cycle';
 import { formatEuro } from '@/lib/domain/prices';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
-import { payOut } from '@/server/jobs/pay-out';
+import { payOut } from '@/server/jobs';
 import { notify } from '@/server/notifications/notify';
 import { issueDocument } from '@/server/payments/issue-document';
 import { isOnHold } from '@/server/payments/payment-issues';
@@ -11,11 +11,9 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
-import { isDelivered, liveAssignment } from '@/server/projects/project-state';
-import { type CoreProject, findCoreProject, type LiveAssignment, lockProject } from '@/server/projects/load-project';
-import { openProjectFor } from '@/server/projects/open-project';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { type CoreProject, type LiveAssignment, liveAssignment, projectState } from '@/server/projects/project-state';
+import { findCoreProject, lockProject, markProjectUpdated, openProjectFor } from '@/server/projects/open-project';
 
 export async function approveProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
@@ -32,7 +30,7 @@ export async function approveAutomatically(projectId: string, at?: Date): Promis
     await lockProject(tx, projectId);
     const now = at ?? (await databaseNow(tx));
     const project = await findCoreProject(tx, projectId);
-    if (!project?.autoApproveAt || project.autoApproveAt > now || !isDelivered(project)) return false;
+    if (!project?.autoApproveAt || project.autoApproveAt > now || !projectState(project).life.isDelivered) return false;
     if (await isOnHold(tx, projectId)) return false;
     return markApproved(tx, project, null);
   });

@@ -3,16 +3,13 @@ import type { changeAssignment } from '@/lib/contracts/assignments';
 import { assigningRefusals } from '@/lib/domain/assigning';
 import type { Actor } from '@/server/access/actor';
 import { advancePayment } from './advance-payment';
-import { amountsOf, needsPayment } from '@/server/projects/amounts';
-import { markAssigned } from './mark-assigned';
-import { startPayment } from '@/server/payments/start-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { liveAssignment } from '@/server/projects/project-state';
-import { type CoreProject, findCoreProject } from '@/server/projects/load-project';
-import { openProjectFor } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
+import { findCoreProject, markProjectUpdated, openProjectFor } from '@/server/projects/open-project';
+import { startPayment } from '@/server/payments/card-payments';
+import { markAssigned } from './assignment-state';
 
 type AssignmentResult = ResponseOf<typeof changeAssignment>;
 
@@ -27,10 +24,9 @@ export async function assignVoice(
   hasAgreed: boolean,
 ): Promise<AssignmentResult> {
   const paymentId = await transaction(async (tx) => {
-    const { project } = await openProjectFor(tx, actor, projectId, 'assign-voice');
+    const { project, state } = await openProjectFor(tx, actor, projectId, 'assign-voice');
     await requireReady(tx, project, voiceId, hasAgreed);
-    const live = liveAssignment(project);
-    if (live) return payAgain(tx, project, voiceId);
+    if (state.assignment) return payAgain(tx, project, state.assignment, voiceId);
     return reserveAssignment(tx, actor, project, voiceId);
   });
   return finalizeAssignment(actor, projectId, paymentId);
@@ -67,33 +63,30 @@ async function requireReady(tx: Tx, project: CoreProject, voiceId: string, hasAg
 
 /** Returns the payment to advance, or null when no payment is necessary. */
 async function reserveAssignment(tx: Tx, actor: Actor, project: CoreProject, voiceId: string): Promise<string | null> {
-  const amounts = amountsOf(project);
+  const { customer, voiceFee, needsPayment } = pricesOf(project);
   const assignment = await tx.assignment.create({
     data: {
       projectId: project.id,
       voiceId,
       assignedById: actor.userId,
-      customerTotalCents: amounts.netCents,
-      voiceFeeTotalCents: amounts.voiceFeeCents,
+      customerTotalCents: customer.total,
+      voiceFeeTotalCents: voiceFee.total,
     },
   });
   await markProjectUpdated(tx, project.id);
-  if (needsPayment(project)) return startPayment(tx, project, assignment.id);
+  if (needsPayment) return startPayment(tx, project, assignment.id);
   const reservedProject = await findCoreProject(tx, project.id);
   if (reservedProject) await markAssigned(tx, reservedProject);
   return null;
 }
 
-/**
- * Returns the payment of an existing assignment: a payment to confirm, or another one after the authorization expired.
- */
-async function payAgain(tx: Tx, project: CoreProject, voiceId: string): Promise<string> {
-  const live = liveAssignment(project);
-  if (!live || live.voiceId !== voiceId) {
+/** Returns the payment of an existing assignment: one to confirm, or another one after the authorization expired. */
+async function payAgain(tx: Tx, project: CoreProject, assignment: LiveAssignment, voiceId: string): Promise<string> {
+  if (assignment.voiceId !== voiceId) {
     throw new AppError('conflict', 'Another voice is assigned to this project. Cancel that assignment first.');
   }
-  const payment = live.payments[0];
+  const payment = assignment.payments[0];
   if (payment && (payment.status === 'pending' || payment.status === 'confirming')) return payment.id;
-  if (payment || !needsPayment(project)) throw new AppError('conflict', 'This voice is already assigned.');
-  return startPayment(tx, project, live.id);
+  if (payment || !pricesOf(project).needsPayment) throw new AppError('conflict', 'This voice is already assigned.');
+  return startPayment(tx, project, assignment.id);
 }

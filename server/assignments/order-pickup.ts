@@ -4,11 +4,9 @@ import { type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { agreementSentence } from '@/lib/domain/assigning';
-import { assignedVoiceId, lifeOf } from '@/server/projects/project-state';
 import { type FoundVoice, findPublishedVoice } from './find-voice';
 import { addToShortlist } from './add-to-shortlist';
-import { openProject } from '@/server/projects/open-project';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated, openProject } from '@/server/projects/open-project';
 
 /**
  * Creates a project at the pickup price with the same voice shortlisted. Checks the period and price under the
@@ -22,15 +20,15 @@ export async function orderPickup(
   if (!order.agreement) throw invalidField('agreement', agreementSentence);
   const token = order.token ?? newId();
   return transaction(async (tx) => {
-    const { project } = await openProject(tx, actor, parentId, 'pickup-project');
+    const { project, state } = await openProject(tx, actor, parentId, 'pickup-project');
     const existing = await tx.project.findUnique({
       where: { parentId_pickupToken: { parentId, pickupToken: token } },
       select: { id: true },
     });
     if (existing) return existing;
-    const refusal = refusalOf('pickup-project', lifeOf(project));
+    const refusal = refusalOf('pickup-project', state.life);
     if (refusal) throw new AppError('conflict', refusal);
-    const voiceId = assignedVoiceId(project);
+    const voiceId = state.assignedVoiceId;
     const pickup = await tx.project.create({
       data: {
         parentId,

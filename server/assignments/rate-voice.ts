@@ -2,9 +2,8 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { assignedVoiceId } from '@/server/projects/project-state';
-import { openProjectFor } from '@/server/projects/open-project';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { openProjectFor } from '@/server/projects/open-project';
 
 /** Once per project. The rating is visible to the voice only; the average is public. */
 export async function rateVoice(
@@ -13,9 +12,8 @@ export async function rateVoice(
   { projectId, rating, comment }: { projectId: string; rating: number; comment: string },
 ): Promise<void> {
   await transaction(async (tx) => {
-    const { project } = await openProjectFor(tx, actor, projectId, 'rate-voice');
-    if (assignedVoiceId(project) !== voiceId)
-      throw new AppError('not-found', 'This voice did not work on the project.');
+    const { state } = await openProjectFor(tx, actor, projectId, 'rate-voice');
+    if (state.assignedVoiceId !== voiceId) throw new AppError('not-found', 'This voice did not work on the project.');
     const existing = await tx.rating.findUnique({
       where: { projectId_voiceId: { projectId, voiceId } },
       select: { id: true },

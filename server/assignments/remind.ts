@@ -1,12 +1,13 @@
+import { projectState, type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { lockProject, findCoreProject } from '@/server/projects/open-project';
 import { daysAfter } from '@/lib/domain/life-cycle';
 import { notify } from '@/server/notifications/notify';
 import { dayOf } from '@/server/notifications/templates';
 import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { type Prisma, transaction } from '@/server/platform/db';
-import { isDelivered, liveAssignment } from '@/server/projects/project-state';
-import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
 import { nameOf } from '@/server/access/present-person';
+import { forEachProject } from '@/server/projects/for-each-project';
 
 /** Days between a reminder and automatic approval, and between a reminder and archiving. */
 export const reminderDays = 3;
@@ -36,7 +37,8 @@ export async function remindOfApproval(projectId: string, at?: Date): Promise<bo
     await lockProject(tx, projectId);
     const now = at ?? (await databaseNow(tx));
     const project = await findCoreProject(tx, projectId);
-    if (!project?.autoApproveAt || project.autoApproveAt <= now || !isDelivered(project)) return false;
+    if (!project?.autoApproveAt || project.autoApproveAt <= now || !projectState(project).life.isDelivered)
+      return false;
     if (await isOnHold(tx, projectId)) return false;
     const { count } = await tx.project.updateMany({
       where: { id: projectId, approvedAt: null, approvalReminderAt: null },
@@ -77,4 +79,10 @@ function voiceNameOf(project: CoreProject): string {
   const voiceId = liveAssignment(project)?.voiceId;
   const voice = project.voices.find((listing) => listing.voiceId === voiceId)?.voice;
   return voice ? nameOf(voice) : 'The voice';
+}
+
+export async function sendDueReminders(signal: AbortSignal): Promise<void> {
+  const now = await databaseNow();
+  await forEachProject(projectsToRemindOfApproval(now), signal, (id) => remindOfApproval(id, now));
+  await forEachProject(projectsToRemindOfClosing(now), signal, (id) => remindOfClosing(id, now));
 }

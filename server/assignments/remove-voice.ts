@@ -5,17 +5,15 @@ import { notifyListing } from './notify-listing';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { liveAssignment } from '@/server/projects/project-state';
-import { openProject } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated, openProject } from '@/server/projects/open-project';
 
 export async function removeVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
   await transaction(async (tx) => {
-    const { project } = await openProject(tx, actor, projectId, 'shortlist-voice');
+    const { project, state } = await openProject(tx, actor, projectId, 'shortlist-voice');
     const listing = project.voices.find((one) => one.voiceId === voiceId);
     if (!listing) throw new AppError('not-found', 'This voice is not shortlisted.');
-    if (liveAssignment(project)?.voiceId === voiceId) {
+    if (state.assignment?.voiceId === voiceId) {
       throw new AppError('conflict', 'This voice is assigned to the project. Cancel the assignment first.');
     }
     await appendMessage(tx, project, { voiceId, fromId: actor.userId, type: 'uninvited' });

@@ -4,13 +4,12 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { countInvitation } from './count-invitation';
-import { shortlistFacts } from '@/server/projects/project-state';
 import { findPublishedVoice } from './find-voice';
 import { addToShortlist } from './add-to-shortlist';
 import { nameOf } from '@/server/access/present-person';
-import { openProject, viewProject } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import { shortlistFacts } from '@/server/projects/project-state';
+import { markProjectUpdated, openProject, viewProject } from '@/server/projects/open-project';
 
 /** Also opens the chat with the message 'invited' and notifies the voice by mail. */
 export async function shortlistVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {

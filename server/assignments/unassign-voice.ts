@@ -5,14 +5,12 @@ import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify } from '@/server/notifications/notify';
 import { resolveIssues } from '@/server/payments/payment-issues';
-import { enqueueFinalization } from '@/server/payments/start-payment';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { liveAssignment } from '@/server/projects/project-state';
-import type { LiveAssignment } from '@/server/projects/load-project';
-import { openProjectFor } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import type { LiveAssignment } from '@/server/projects/project-state';
+import { markProjectUpdated, openProjectFor } from '@/server/projects/open-project';
+import { enqueueFinalization } from '@/server/payments/card-payments';
 
 /** Before the voice has accepted; releases the payment. */
 export async function unassignVoice(
@@ -21,8 +19,8 @@ export async function unassignVoice(
   voiceId: string,
 ): Promise<ResponseOf<typeof changeAssignment>> {
   await transaction(async (tx) => {
-    const { project } = await openProjectFor(tx, actor, projectId, 'assign-voice');
-    const assignment = liveAssignment(project);
+    const { project, state } = await openProjectFor(tx, actor, projectId, 'assign-voice');
+    const { assignment } = state;
     if (assignment?.voiceId !== voiceId) throw new AppError('conflict', 'This voice is not assigned.');
     requireReleasable(assignment);
     const releasedAt = new Date();

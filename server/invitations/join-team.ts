@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/platform/db';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import type { ClaimedInvitation } from '@/server/invitations/queries';
+import { markProjectUpdated } from '@/server/projects/open-project';
 
 /** Adds the user to the team and to the projects of the invitation. Existing members retain their role. */
 export async function joinTeam(tx: Tx, invitation: ClaimedInvitation, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { hourMs } from '@/lib/domain/durations';
-import { type MailTemplateName, mailTemplateNames } from '@/server/jobs/send-mail';
+import { type MailTemplateName, mailTemplateNames } from './templates';
 import { layOut } from '@/server/mail/layout';
 import { type MailValues, writeLetter } from '@/server/mail/templates';
 import { db, type MailStatus, type OutgoingMail, type Prisma } from '@/server/platform/db';

@@ -1,4 +1,5 @@
-import { type MailTemplateName, sendMail } from '@/server/jobs/send-mail';
+import { sendMail } from '@/server/jobs';
+import { type MailTemplateName } from './templates';
 import type { MailValues } from '@/server/mail/templates';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailTemplateNames } from '@/server/jobs/send-mail';
+import { mailTemplateNames } from './templates';
 import { layOut } from '@/server/mail/layout';
 import { writeLetter } from '@/server/mail/templates';
 

@@ -1,5 +1,15 @@
-import type { MailTemplateName } from '@/server/jobs/send-mail';
 import type { Letter } from '@/server/mail/letter';
+
+export const mailTemplateNames = [
+  'verify-code',
+  'account-exists',
+  'reset-password',
+  'password-changed',
+  'failed-logins',
+  'email-code',
+  'email-changed',
+] as const;
+export type MailTemplateName = (typeof mailTemplateNames)[number];
 
 type Named = { firstName: string };
 

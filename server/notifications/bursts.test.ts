@@ -6,7 +6,7 @@ import { finalizeNotification } from './finalize';
 import { notificationTemplates } from './templates';
 import { db, disconnect } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { createProject } from '@/server/projects/create-project';
+import { orderProject } from '@/server/assignments/order-project';
 import { removeVoice } from '@/server/assignments/remove-voice';
 import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { finishTake } from '@/server/takes/finish-take';
@@ -85,15 +85,15 @@ describe('a voice added to a shortlist and removed again', () => {
 test('limits the voices a team invites per day, by shortlist and new projects', async () => {
   const [customer, voice, template] = [await aCustomer(), await aVoice(), await aTemplate()];
   const order = { templateId: template.id, name: 'Spot', description: 'Warm', language: 'en', voiceId: voice.id };
-  for (let count = 0; count < 20; count++) await createProject(customer.actor, order);
+  for (let count = 0; count < 20; count++) await orderProject(customer.actor, order);
   const refusal = {
     kind: 'too-many-requests',
     message: 'Your team has shortlisted many voices today. Please try again tomorrow.',
   };
-  await expect(createProject(customer.actor, order)).rejects.toMatchObject(refusal);
+  await expect(orderProject(customer.actor, order)).rejects.toMatchObject(refusal);
   const project = await aProject({ customer });
   await expect(shortlistVoice(customer.actor, project.id, voice.id)).rejects.toMatchObject(refusal);
-  await createProject(customer.actor, { ...order, voiceId: undefined });
+  await orderProject(customer.actor, { ...order, voiceId: undefined });
   expect(await noticesTo(voice.id)).toBe(20);
 });
 

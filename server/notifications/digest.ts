@@ -1,4 +1,4 @@
-import { sendNotification } from '@/server/jobs/send-notification';
+import { sendNotification } from '@/server/jobs';
 import type { ValuesOf } from './templates';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';

@@ -5,8 +5,7 @@ import {
   type NotificationKind,
   notificationChannels,
 } from '@/lib/domain/notifications';
-import { deliverNotification } from '@/server/jobs/deliver-notification';
-import { sendNotification } from '@/server/jobs/send-notification';
+import { deliverNotification, sendNotification } from '@/server/jobs';
 import { decide } from './decide';
 import { buildDigest } from './digest';
 import { presenceOf } from './presence';
@@ -15,7 +14,7 @@ import { databaseNow } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { enqueue, PermanentJobError } from '@/server/platform/queue';
 import { hasSmsGateway } from '@/server/platform/sms';
-import { lockProject } from '@/server/projects/load-project';
+import { lockProject } from '@/server/projects/open-project';
 
 /** Delay before a notification is reconsidered while the recipient has the page open. */
 const waitMs = 2 * 60_000;

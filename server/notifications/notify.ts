@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@/lib/domain/notifications';
-import { sendNotification } from '@/server/jobs/send-notification';
+import { sendNotification } from '@/server/jobs';
 import { notificationPath } from '@/server/notifications/path';
 import { type ValuesOf, notificationTemplates } from './templates';
 import type { Tx } from '@/server/platform/db';

@@ -11,9 +11,8 @@ import { type DocumentMoney, feeLines, priceLines } from '@/server/payments/docu
 import type { Team, Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { payments } from '@/server/platform/payments';
-import { priced } from '@/server/projects/project-state';
-import { type CoreProject, type LiveAssignment } from '@/server/projects/load-project';
 import { nameOf } from '@/server/access/present-person';
+import { type CoreProject, type LiveAssignment, priced } from '@/server/projects/project-state';
 
 type Issue = {
   kind: DocumentKindName;

@@ -1,8 +1,8 @@
-import { renderDocument } from '@/server/jobs/render-document';
+import { renderDocument } from '@/server/jobs';
 import { db, type ProjectDocument, transaction } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { enqueue } from '@/server/platform/queue';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/open-project';
 
 /** The failure is shown in the project, logged, and listed for support. */
 export async function failDocument(document: ProjectDocument, failure: string): Promise<void> {

@@ -1,12 +1,11 @@
 import { type DocumentFacts, type DocumentKindName, documentNumber } from '@/lib/domain/documents';
 import type { MessageType } from '@/lib/contracts/chat';
 import { appendMessage } from '@/server/chat/append-message';
-import { renderDocument } from '@/server/jobs/render-document';
+import { renderDocument } from '@/server/jobs';
 import { collectDocumentFacts } from '@/server/payments/document-facts';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
-import { liveAssignment } from '@/server/projects/project-state';
-import type { CoreProject } from '@/server/projects/load-project';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 
 export const documentMessages: Record<DocumentKindName, MessageType> = {
   orderConfirmation: 'order-confirmation',

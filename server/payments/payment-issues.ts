@@ -8,9 +8,8 @@ import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
 import { notify } from '@/server/notifications/notify';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
-import { liveAssignment } from '@/server/projects/project-state';
-import type { CoreProject } from '@/server/projects/load-project';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { markProjectUpdated } from '@/server/projects/open-project';
 
 type Subject = { paymentId: string } | { payoutId: string };
 

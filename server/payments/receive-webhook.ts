@@ -1,5 +1,4 @@
-import { applyStripeEvent } from '@/server/jobs/apply-stripe-event';
-import { settlePayment } from '@/server/jobs/settle-payment';
+import { applyStripeEvent, settlePayment } from '@/server/jobs';
 import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';

@@ -1,16 +1,15 @@
 import { type DocumentFacts, documentFacts } from '@/lib/domain/documents';
-import type { Handler } from '@/server/jobs/handler';
 import { drawPdf } from '@/server/payments/rendering/document';
 import { failDocument } from './failed-documents';
 import { db, type ProjectDocument, transaction } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/open-project';
 
 /** Over all jobs; storage outages do not count (docs/rules/money.md#documents). */
 export const maxDrawingAttempts = 7;
 
 /** Writes the URI once, even when two workers render the same document; a trigger rejects later changes. */
-export const handleRenderDocument: Handler<{ documentId: string }> = async ({ documentId }) => {
+export async function handleRenderDocument({ documentId }: { documentId: string }): Promise<void> {
   const document = await db.projectDocument.findUnique({ where: { id: documentId } });
   if (!document || document.uri || document.failure !== null) return;
   const facts = documentFacts.safeParse(document.facts);
@@ -25,7 +24,7 @@ export const handleRenderDocument: Handler<{ documentId: string }> = async ({ do
     const { count } = await tx.projectDocument.updateMany({ where: { id: documentId, uri: null }, data: { uri } });
     if (count > 0) await markProjectUpdated(tx, document.projectId);
   });
-};
+}
 
 async function renderPdf(document: ProjectDocument, facts: DocumentFacts): Promise<Uint8Array | null> {
   const { id } = document;

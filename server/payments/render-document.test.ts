@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { DocumentFacts } from '@/lib/domain/documents';
 import { hourMs } from '@/lib/domain/durations';
 import { handleRenderDocument, maxDrawingAttempts } from './render-document.handler';
-import { handleRecoverStuckWork } from '@/server/system/recover-stuck-work.handler';
+import { requeueStuckWork } from '@/server/system/recover-stuck-work';
 import { listFailedDocuments, retryFailedDocuments } from './failed-documents';
 import { db } from '@/server/platform/db';
-import { findFullProject } from '@/server/projects/load-project';
+import { findFullProject } from '@/server/projects/full-project';
 import { presentProject } from '@/server/projects/presenter';
 import { aCustomer, aProject } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/written';
@@ -58,8 +58,8 @@ async function aDocument(of: unknown = facts, created = new Date()) {
   return { id: document.id, customer, projectId: project.id };
 }
 
-const context = { jobId: 'job', retryCount: 0, signal: new AbortController().signal };
-const render = (documentId: string) => handleRenderDocument({ documentId }, context);
+const { signal } = new AbortController();
+const render = (documentId: string) => handleRenderDocument({ documentId });
 const find = (id: string) => db.projectDocument.findUniqueOrThrow({ where: { id } });
 
 test('renders a document once and resets its attempts', async () => {
@@ -104,7 +104,7 @@ test('does not recover failed documents until support retries them', async () =>
   const failed = await aDocument(facts, old);
   const waiting = await aDocument(facts, old);
   await db.projectDocument.update({ where: { id: failed.id }, data: { failure: 'x' } });
-  await handleRecoverStuckWork({}, context);
+  await requeueStuckWork(signal);
   expect(await jobsAbout(waiting.id)).toHaveLength(1);
   expect(await jobsAbout(failed.id)).toHaveLength(0);
   expect(await retryFailedDocuments()).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
-import { handleRecoverStuckWork } from '@/server/system/recover-stuck-work.handler';
+import { requeueStuckWork } from '@/server/system/recover-stuck-work';
 import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
 import { db } from '@/server/platform/db';
 import { acceptProject } from '@/server/assignments/accept-project';
@@ -28,7 +28,7 @@ async function isResumed(id: string): Promise<boolean> {
   // Skip the delay after an earlier attempt.
   await db.recovery.deleteMany({ where: { subjectId: id } });
   const before = (await jobsAbout(id)).length;
-  await handleRecoverStuckWork({}, { jobId: 'sweep', retryCount: 0, signal: AbortSignal.timeout(60_000) });
+  await requeueStuckWork(AbortSignal.timeout(60_000));
   return (await jobsAbout(id)).length > before;
 }
 

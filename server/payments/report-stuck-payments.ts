@@ -1,6 +1,6 @@
 import { openIssue } from '@/server/payments/payment-issues';
 import { db, type Prisma, transaction } from '@/server/platform/db';
-import { findCoreProject, lockProject } from '@/server/projects/load-project';
+import { findCoreProject, lockProject } from '@/server/projects/open-project';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const batchSize = 200;

@@ -1,9 +1,10 @@
-import { advancePayment } from '@/server/assignments/advance-payment';
+import { paymentInclude } from './card-payments';
+import { releasePayment } from './release-payment';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { type Payment, db, type Tx, transaction } from '@/server/platform/db';
 import { type Payment as ProviderPayment, payments } from '@/server/platform/payments';
-import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import type { CoreProject } from '@/server/projects/project-state';
+import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 
 type ProviderState = { payment: ProviderPayment; disputedCents: number };
 
@@ -13,12 +14,9 @@ type ProviderState = { payment: ProviderPayment; disputedCents: number };
  */
 export async function reviewPayment(paymentId: string): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const payment = await db.payment.findUnique({ where: { id: paymentId } });
+    const payment = await db.payment.findUnique({ where: { id: paymentId }, include: paymentInclude });
     if (!payment?.stripeIntentId) return;
-    if (payment.status === 'released' || payment.status === 'declined') {
-      await advancePayment(paymentId);
-      return;
-    }
+    if (payment.status === 'released' || payment.status === 'declined') return releasePayment(payment);
     // The job `settle-payment` handles the other states.
     if (payment.status !== 'authorised' && payment.status !== 'captured') return;
     const providerState = {

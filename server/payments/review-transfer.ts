@@ -1,7 +1,7 @@
 import { openIssue } from '@/server/payments/payment-issues';
 import { db, transaction } from '@/server/platform/db';
 import { payments, type Transfer } from '@/server/platform/payments';
-import { findCoreProject, lockProject } from '@/server/projects/load-project';
+import { findCoreProject, lockProject } from '@/server/projects/open-project';
 
 export async function reviewTransfer(transferId: string): Promise<void> {
   const payout = await db.payout.findUnique({ where: { stripeTransferId: transferId } });

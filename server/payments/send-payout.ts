@@ -5,7 +5,7 @@ import { applyTransfer } from '@/server/payments/review-transfer';
 import { db, type Payout, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { callOnce, PaymentRefused, payments, type Transfer } from '@/server/platform/payments';
-import { lockProject } from '@/server/projects/load-project';
+import { lockProject } from '@/server/projects/open-project';
 
 /**
  * Transfers a voice's fee to its connected account once, with the payout's idempotency key. A refused payout becomes

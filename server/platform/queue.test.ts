@@ -13,6 +13,7 @@ test('a slow job of one group delays its own group and nobody else', async () =>
     timeoutSeconds: 60,
     concurrency: 2,
     concurrencyPerGroup: 1,
+    run: async () => {},
   });
   await transaction(async (tx) => {
     for (const name of ['slow 1', 'slow 2', 'slow 3']) await enqueue(tx, job, { name }, { group: 'slow' });

@@ -6,9 +6,23 @@ import { env } from '@/server/platform/env';
 import { memoizePromise } from './memoize-promise';
 import { log } from '@/server/platform/log';
 
+export type RunContext = {
+  jobId: string;
+  /** Number of failed attempts before this one. */
+  retryCount: number;
+  /** Aborted when the job times out or the worker shuts down. */
+  signal: AbortSignal;
+};
+
+export type Handler<Payload extends object> = (payload: Payload, context: RunContext) => Promise<void>;
+
 export type Job<Payload extends object = object> = {
   name: string;
   payload: z.ZodType<Payload>;
+  /** Does the work. Loads it by `import()`, because every process that enqueues the job imports the definition. */
+  run(payload: Payload, context: RunContext): Promise<void>;
+  /** Runs after the last attempt, or when a retry cannot help: sets the state that users see. */
+  onExhausted?(payload: Payload): Promise<void>;
   /** Retries after a transient failure, with delays of 2, 4, 8 … seconds, at most a minute. */
   retries: number;
   /** A longer run is aborted and counts as failed. */

@@ -1,19 +1,15 @@
 import path from 'node:path';
-import type { z } from 'zod';
 import { checkTake } from '@/server/audio/check-take';
 import { asFileFault } from '@/server/audio/errors';
 import { inAudioSlot } from '@/server/audio/audio-slot';
-import type { Handler } from '@/server/jobs/handler';
-import type { processDemo } from '@/server/jobs/process-demo';
+import type { Handler } from '@/server/platform/queue';
 import { inWorkFolder } from '@/server/audio/work-folder';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { downloadToFile, uploadFile } from '@/server/platform/storage';
-import { demoFailed, finishDemo } from './finish-demo';
+import { type DemoKey, demoFailed, finishDemo } from './finish-demo';
 
-type Payload = z.infer<typeof processDemo.payload>;
-
-export const handleProcessDemo: Handler<Payload> = async (payload, { signal, retryCount }) => {
+export const handleProcessDemo: Handler<DemoKey> = async (payload, { signal, retryCount }) => {
   const upload = await findUploadToProcess(payload);
   if (!upload) return;
   const work = async (workDir: string) => {
@@ -34,7 +30,7 @@ export const handleProcessDemo: Handler<Payload> = async (payload, { signal, ret
 };
 
 /** Returns null if the demo was deleted, replaced or processed in the meantime. */
-async function findUploadToProcess(payload: Payload): Promise<{ uri: string; voiceId: string } | null> {
+async function findUploadToProcess(payload: DemoKey): Promise<{ uri: string; voiceId: string } | null> {
   if (payload.kind === 'voice-demo') {
     const select = { uri: true, status: true, voiceId: true } as const;
     const demo = await db.voiceDemo.findUnique({ where: { id: payload.demoId }, select });
@@ -45,6 +41,6 @@ async function findUploadToProcess(payload: Payload): Promise<{ uri: string; voi
   return demo?.status === 'processing' && demo.uri === uri ? { uri, voiceId } : null;
 }
 
-export async function failDemo(payload: Payload): Promise<void> {
+export async function failDemo(payload: DemoKey): Promise<void> {
   await demoFailed(payload, 'We were unable to process the audio file.');
 }

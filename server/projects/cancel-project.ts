@@ -1,8 +1,7 @@
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import { openProjectFor } from '@/server/projects/open-project';
-import { markProjectUpdated } from './mark-project-updated';
+import { markProjectUpdated, openProjectFor } from './open-project';
 
 /** Only without shortlisted voices. The project is hidden, not deleted. */
 export async function cancelProject(actor: Actor, projectId: string): Promise<void> {

@@ -1,7 +1,7 @@
+import { lockProject, findCoreProject, markProjectUpdated } from './open-project';
 import { databaseNow } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
-import { findCoreProject, lockProject } from '@/server/projects/load-project';
-import { markProjectUpdated } from './mark-project-updated';
+import { forEachProject } from './for-each-project';
 
 /** Fifteen days after approval; also archives the project for its members and voices. */
 export async function closeProject(projectId: string, at?: Date): Promise<void> {
@@ -21,4 +21,9 @@ export async function closeProject(projectId: string, at?: Date): Promise<void> 
     });
     await markProjectUpdated(tx, projectId);
   });
+}
+
+export async function closeDueProjects(signal: AbortSignal): Promise<void> {
+  const now = await databaseNow();
+  await forEachProject({ closesAt: { lte: now }, closedAt: null }, signal, (id) => closeProject(id, now));
 }

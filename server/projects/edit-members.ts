@@ -2,9 +2,8 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { openProjectFor } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
-import { markProjectUpdated } from './mark-project-updated';
+import { markProjectUpdated, openProjectFor } from './open-project';
 
 export async function addMember(actor: Actor, projectId: string, userId: string): Promise<Project> {
   await transaction(async (tx) => {

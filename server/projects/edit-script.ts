@@ -4,16 +4,14 @@ import { countWords } from '@/lib/domain/script-length';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { lifeOf } from './project-state';
-import { openProject, viewProject } from '@/server/projects/open-project';
-import { markProjectUpdated } from './mark-project-updated';
+import { markProjectUpdated, openProject, viewProject } from './open-project';
 
 /** After acceptance, only support may edit the script (docs/rules/projects.md#script). */
 export async function editScript(actor: Actor, projectId: string, ops: ScriptOps): Promise<void> {
   await transaction(async (tx) => {
-    const { project, scopes } = await openProject(tx, actor, projectId, 'edit-script');
+    const { project, scopes, state } = await openProject(tx, actor, projectId, 'edit-script');
     if (!project.hasScript) throw new AppError('conflict', 'This project has no script.');
-    const life = lifeOf(project);
+    const { life } = state;
     const refusal = refusalOf('edit-script', life);
     if (refusal && !(scopes.has('support') && !life.isCancelled)) throw new AppError('conflict', refusal);
     await tx.project.update({

@@ -1,8 +1,8 @@
 import type { ProjectSortKey } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
-import { percentFor } from './project-state';
 import { wordPrefixesOf } from './word-prefixes';
+import { percentFor } from './project-state';
 
 export type ListCriteria = {
   includeArchived: boolean;

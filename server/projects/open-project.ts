@@ -2,9 +2,25 @@ import { refusalOf } from '@/lib/domain/life-cycle';
 import { projectScopes, type Scope } from '@/lib/domain/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type Tx } from '@/server/platform/db';
+import { recordEvent } from '@/server/platform/events';
 import { AppError, missingScope } from '@/server/platform/errors';
-import { assignedVoiceId, lifeOf } from './project-state';
-import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
+import { coreInclude, type CoreProject, assignedVoiceId, type ProjectState, projectState } from './project-state';
+
+export function findCoreProject(tx: Tx, projectId: string): Promise<CoreProject | null> {
+  return tx.project.findUnique({ where: { id: projectId }, include: coreInclude });
+}
+
+/** Locks the row, which serializes changes. Returns false for a missing project. */
+export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${projectId} for update`;
+  return rows.length > 0;
+}
+
+/** Updates the modification time and emits an event to every viewer. */
+export async function markProjectUpdated(tx: Tx, projectId: string): Promise<void> {
+  await tx.project.update({ where: { id: projectId }, data: { lastModified: new Date() }, select: { id: true } });
+  await recordEvent(tx, { type: 'project-updated', projectId });
+}
 
 type ProjectRelations = Pick<CoreProject, 'teamId' | 'assignments'> & { voices: readonly { voiceId: string }[] };
 
@@ -27,18 +43,15 @@ function roleIsCustomer(actor: Actor, project: ProjectRelations): boolean {
 }
 
 /** Rejects missing and forbidden projects alike (docs/rules/access.md#roles-and-scopes). */
-function requireVisible(
-  project: CoreProject | null,
-  actor: Actor,
-): { project: CoreProject; scopes: ReadonlySet<Scope> } {
+function requireVisible(project: CoreProject | null, actor: Actor): OpenProject {
   if (!project) throw missingScope('list-project');
   const scopes = scopesOf(actor, project);
   if (!scopes.has('list-project')) throw missingScope('list-project');
   if (project.cancelledAt && !scopes.has('support')) throw missingScope('list-project');
-  return { project, scopes };
+  return { project, scopes, state: projectState(project) };
 }
 
-export type OpenProject = { project: CoreProject; scopes: ReadonlySet<Scope> };
+export type OpenProject = { project: CoreProject; scopes: ReadonlySet<Scope>; state: ProjectState };
 
 /**
  * Locks and loads a project for a change.
@@ -54,7 +67,7 @@ export async function openProject(tx: Tx, actor: Actor, projectId: string, scope
 /** As `openProject`, and requires a state that allows the scope. @throws AppError 'conflict' with the reason */
 export async function openProjectFor(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
   const access = await openProject(tx, actor, projectId, scope);
-  const refusal = refusalOf(scope, lifeOf(access.project));
+  const refusal = refusalOf(scope, access.state.life);
   if (refusal) throw new AppError('conflict', refusal);
   return access;
 }

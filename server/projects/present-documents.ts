@@ -1,6 +1,6 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { DocumentKindName } from '@/lib/domain/documents';
-import type { FullProject } from '@/server/projects/load-project';
+import type { FullProject } from './full-project';
 import type { Viewer } from './viewer';
 
 type DocumentUris = Pick<

@@ -1,6 +1,6 @@
 import type { ProjectFile } from '@/lib/contracts/uploads';
 import { presentPerson } from '@/server/access/present-person';
-import type { FullProject } from './load-project';
+import type { FullProject } from './full-project';
 
 export type FullFile = FullProject['files'][number];
 

@@ -1,15 +1,15 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import { holdingIssueKinds, paymentIssueSentence, receiptNote } from '@/lib/domain/payment-issues';
-import { liveAssignment } from './project-state';
-import type { FullProject } from '@/server/projects/load-project';
+import type { FullProject } from './full-project';
 import type { Viewer } from './viewer';
+import type { ProjectState } from './project-state';
 
 /** Presents payment issues as messages for the viewer's side. Support sees the customer's. */
 export function presentPayment(
   project: FullProject,
+  { assignment }: ProjectState,
   viewer: Viewer,
 ): Pick<Project, 'paymentNotices' | 'isOnHold' | 'receiptNote'> {
-  const assignment = liveAssignment(project);
   const isPaidOut = project.payout?.status === 'paid' || project.payout?.status === 'reversed';
   // Voices see no payment issues of another voice's assignment.
   const isOwn = assignment !== null && assignment.voiceId === viewer.voiceId;

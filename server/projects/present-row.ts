@@ -2,10 +2,9 @@ import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import type { Actor } from '@/server/access/actor';
 import { db, type Prisma } from '@/server/platform/db';
-import { assignedVoiceId, lifeOf, percentDoneFor, shortlistFacts } from './project-state';
-import { type CoreProject, coreInclude } from '@/server/projects/load-project';
-import { scopesOf } from '@/server/projects/open-project';
 import { presentPerson } from '@/server/access/present-person';
+import { coreInclude, type CoreProject, projectState, shortlistFacts, percentDoneFor } from './project-state';
+import { scopesOf } from './open-project';
 
 const { takes: _takes, lines: _lines, ...assignmentInclude } = coreInclude.assignments.include;
 const include = { ...coreInclude, assignments: { ...coreInclude.assignments, include: assignmentInclude } } as const;
@@ -41,12 +40,12 @@ export async function readRows(actor: Actor, ids: readonly string[]): Promise<Pr
 
 function presentRow(actor: Actor, project: StoredRow): ProjectRow {
   const voiceId = actor.isVoice ? actor.userId : null;
-  const holder = assignedVoiceId(project);
+  const state = projectState(project);
   const own = project.voices.find((listing) => listing.voiceId === voiceId);
   return {
     id: project.id,
     name: project.name,
-    percentDone: percentDoneFor(project, voiceId),
+    percentDone: percentDoneFor(project, state, voiceId),
     dueDate: project.dueDate ? project.dueDate.toISOString().slice(0, 10) : null,
     isMember: actor.isVoice || project.members.some(({ userId }) => userId === actor.userId),
     isArchived: project.archives.some(({ userId }) => userId === actor.userId),
@@ -57,12 +56,12 @@ function presentRow(actor: Actor, project: StoredRow): ProjectRow {
       .filter((listing) => !voiceId || listing.voiceId === voiceId)
       .map((listing) => ({
         ...presentPerson(listing.voice),
-        isAssigned: listing.voiceId === holder,
+        isAssigned: listing.voiceId === state.assignedVoiceId,
         hasUnread: project.unread.some((mark) => mark.voiceId === listing.voiceId && mark.userId === actor.userId),
       })),
     members: project.members.map(({ user }) => presentPerson(user)),
     ...(!actor.isVoice && { shortlisting: presentShortlisting(project) }),
-    scopes: usableScopes(scopesOf(actor, project), lifeOf(project)),
+    scopes: usableScopes(scopesOf(actor, project), state.life),
     created: project.created.toISOString(),
     lastModified: project.lastModified.toISOString(),
   };

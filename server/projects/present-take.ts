@@ -1,7 +1,7 @@
 import type { Take } from '@/lib/contracts/takes';
 import { hasLoudness } from '@/lib/domain/measurable-loudness';
 import { encodePeaks } from '@/lib/domain/peaks';
-import type { FullProject } from './load-project';
+import type { FullProject } from './full-project';
 import { presentPerson } from '@/server/access/present-person';
 
 export type FullTake = FullProject['takes'][number];

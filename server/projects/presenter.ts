@@ -1,26 +1,23 @@
+import { scopesOf } from './open-project';
+import {
+  projectState,
+  type LiveAssignment,
+  type ProjectState,
+  percentDoneFor,
+  type ProjectPrices,
+  pricesOf,
+} from './project-state';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import { formatEuro, toEuro } from '@/lib/domain/prices';
 import { scriptOps, scriptText } from '@/lib/domain/script';
 import type { Actor } from '@/server/access/actor';
 import { pictureAddress } from '@/server/access/pictures';
-import {
-  assignedVoiceId,
-  awaitsAdminApproval,
-  customerPrice,
-  lifeOf,
-  liveAssignment,
-  percentDoneFor,
-  priced,
-  voiceFee,
-} from './project-state';
-import { type FullProject } from '@/server/projects/load-project';
+import { type FullProject } from './full-project';
 import { nameOf, presentPerson } from '@/server/access/present-person';
-import { scopesOf } from '@/server/projects/open-project';
 import { presentDocuments } from '@/server/projects/present-documents';
 import { presentPayment } from '@/server/projects/present-payment';
 import { type Viewer, viewerOf } from './viewer';
-import { needsPayment } from './amounts';
 import { presentTake } from './present-take';
 import { presentFile } from './present-file';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
@@ -28,10 +25,12 @@ import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 /** Presents the fields that the viewer may see (docs/rules/money.md, docs/rules/audio.md). */
 export function presentProject(actor: Actor, project: FullProject, isTestMode: boolean): Project {
   const scopes = scopesOf(actor, project);
-  const life = lifeOf(project);
+  const state = projectState(project);
+  const { life } = state;
+  const prices = pricesOf(project);
   const usable = usableScopes(scopes, life);
   const viewer = viewerOf(actor, scopes);
-  const payment = presentPayment(project, viewer);
+  const payment = presentPayment(project, state, viewer);
   const ops = scriptOps.parse(project.scriptOps);
   const takes = project.takes.filter((take) => !viewer.voiceId || take.userId === viewer.voiceId);
   const files = project.files.filter(
@@ -46,7 +45,7 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     ...(viewer.isCustomer && { purchaseOrder: project.purchaseOrder }),
     templateId: project.templateId,
     maxWords: project.maxWords,
-    ...presentChoices(project, viewer),
+    ...presentChoices(prices, viewer),
     script: scriptText(ops),
     scriptOps: ops,
     scriptWords: project.scriptWords,
@@ -55,21 +54,21 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     hasMultipleNamedAudio: project.hasMultipleNamedAudio,
     team: { id: project.team.id, name: project.team.name, numMembers: project.team._count.members },
     members: project.members.map(({ user }) => presentPerson(user)),
-    voices: presentVoices(project, viewer),
+    voices: presentVoices(project, state, prices, viewer),
     maxVoices: project.maxVoices,
     allowedVoices: viewer.isCustomer ? project.allowedVoices : [],
     isAccepted: life.isAccepted,
-    isDelivered: life.isDelivered && (!viewer.voiceId || assignedVoiceId(project) === viewer.voiceId),
+    isDelivered: life.isDelivered && (!viewer.voiceId || state.assignedVoiceId === viewer.voiceId),
     isApproved: life.isApproved,
     acceptedDate: iso(project.acceptedAt),
     approvedDate: iso(project.approvedAt),
     autoApproveDays: project.autoApproveDays,
     autoApproveDate: payment.isOnHold ? null : iso(project.autoApproveAt),
-    requiresAdminApproval: awaitsAdminApproval(project),
+    requiresAdminApproval: life.awaitsAdminApproval,
     pickupAllowed: project.pickupAllowed,
     pickupDays: project.pickupDays,
     pickupInfo: project.pickupInfo,
-    ...presentMoney(project, viewer),
+    ...presentMoney(project, prices, viewer),
     ...payment,
     moreInfoUrl: project.moreInfoUrl,
     license: project.license,
@@ -87,7 +86,7 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     isCancelled: life.isCancelled,
     ...presentRating(project, viewer),
     isTest: project.isSample || isTestMode,
-    percentDone: percentDoneFor(project, viewer.voiceId),
+    percentDone: percentDoneFor(project, state, viewer.voiceId),
     scopes: usable,
     created: project.created.toISOString(),
     lastModified: project.lastModified.toISOString(),
@@ -102,8 +101,8 @@ function labelsOfVoice(project: FullProject, voiceId: string): string[] {
   return project.voices.find((listing) => listing.voiceId === voiceId)?.labels ?? [];
 }
 
-function presentChoices(project: FullProject, viewer: Viewer): Pick<Project, 'maxWordOptions' | 'addons'> {
-  const { maxWordOptions, addons } = priced(project);
+function presentChoices({ options }: ProjectPrices, viewer: Viewer): Pick<Project, 'maxWordOptions' | 'addons'> {
+  const { maxWordOptions, addons } = options;
   const price = (cents: number) => (viewer.isCustomer ? { customerPrice: toEuro(cents) } : {});
   return {
     maxWordOptions: maxWordOptions.map(({ words, customerPriceCents }) => ({ words, ...price(customerPriceCents) })),
@@ -117,10 +116,11 @@ function presentChoices(project: FullProject, viewer: Viewer): Pick<Project, 'ma
   };
 }
 
-function presentMoney(project: FullProject, viewer: Viewer): Partial<Project> {
+/** Shows prices to customers, the fee to the voice, and both to support. */
+function presentMoney(project: FullProject, prices: ProjectPrices, viewer: Viewer): Partial<Project> {
   const money: Partial<Project> = {};
   if (viewer.isCustomer) {
-    const price = customerPrice(project);
+    const price = prices.customer;
     Object.assign(money, {
       customerPrice: toEuro(price.total),
       customerPriceText: formatEuro(price.total),
@@ -137,7 +137,7 @@ function presentMoney(project: FullProject, viewer: Viewer): Partial<Project> {
     } satisfies Partial<Project>);
   }
   if (viewer.voiceId || viewer.isSupport) {
-    const fee = voiceFee(project);
+    const fee = prices.voiceFee;
     Object.assign(money, {
       voiceFee: toEuro(fee.total),
       voiceFeeText: formatEuro(fee.total),
@@ -158,15 +158,18 @@ function presentRating(project: FullProject, { voiceId, isSupport }: Viewer): Pi
 }
 
 /** Customers see all shortlisted voices, a voice sees only itself. */
-function presentVoices(project: FullProject, viewer: Viewer): ProjectVoice[] {
-  const assignment = liveAssignment(project);
-  const holder = assignedVoiceId(project);
+function presentVoices(
+  project: FullProject,
+  { assignment, assignedVoiceId }: ProjectState,
+  prices: ProjectPrices,
+  viewer: Viewer,
+): ProjectVoice[] {
   return project.voices
     .filter(({ voiceId }) => !viewer.voiceId || voiceId === viewer.voiceId)
     .map(({ voiceId, voice, labels }) => {
       const business = voice.memberships[0]?.team;
       const isOwn = voiceId === assignment?.voiceId;
-      const isUnpaid = isOwn && assignment.state === 'assigned' && needsNewPayment(project);
+      const isUnpaid = isOwn && assignment.state === 'assigned' && needsNewPayment(project, assignment, prices);
       return {
         id: voiceId,
         name: nameOf(voice),
@@ -177,7 +180,7 @@ function presentVoices(project: FullProject, viewer: Viewer): ProjectVoice[] {
         voiceDemos: voice.voiceDemos.map(presentDemo),
         studioQualityDemo:
           voice.studioQualityDemo?.status === 'done' ? presentStudioDemo(voice.studioQualityDemo) : null,
-        isAssigned: voiceId === holder,
+        isAssigned: voiceId === assignedVoiceId,
         isAccepted: isOwn && assignment.state === 'accepted',
         isAwaitingPayment: viewer.isCustomer && isOwn && (assignment.state === 'authorising' || isUnpaid),
         hasUnread: project.unread.flatMap((mark) =>
@@ -192,9 +195,8 @@ function presentVoices(project: FullProject, viewer: Viewer): ProjectVoice[] {
  * True without an authorized payment of an assigned voice: the authorization expired and could not be renewed, or the
  * customer's next payment is pending or needs confirmation.
  */
-function needsNewPayment(project: FullProject): boolean {
-  const assignment = liveAssignment(project);
-  if (!assignment || project.isSample) return false;
+function needsNewPayment(project: FullProject, assignment: LiveAssignment, { needsPayment }: ProjectPrices): boolean {
+  if (project.isSample) return false;
   const isReserved = assignment.payments.some(({ status }) => status !== 'pending' && status !== 'confirming');
-  return !isReserved && needsPayment(project);
+  return !isReserved && needsPayment;
 }

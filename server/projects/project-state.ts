@@ -1,9 +1,48 @@
+import { personSelect } from '@/server/access/present-person';
 import type { LifeCycleState } from '@/lib/domain/life-cycle';
-import { customerPriceOf, type PricedProject, voiceFeeOf } from '@/lib/domain/prices';
+import {
+  type CustomerPrice,
+  customerPriceOf,
+  type PricedProject,
+  type VoiceFee,
+  voiceFeeOf,
+} from '@/lib/domain/prices';
 import { customerSteps, percentDone, type ProgressFacts, voiceSteps } from '@/lib/domain/progress';
 import type { ShortlistFacts } from '@/lib/domain/shortlisting';
 import { storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
-import type { CoreProject, LiveAssignment } from './load-project';
+import type { Prisma } from '@/server/platform/db';
+
+/** Relations for scopes, life cycle, progress and prices, without large data. */
+export const coreInclude = {
+  team: { include: { _count: { select: { members: true } } } },
+  template: { select: { name: true, baseWords: true } },
+  members: {
+    orderBy: [{ created: 'asc' }, { userId: 'asc' }],
+    select: { userId: true, user: { select: personSelect } },
+  },
+  voices: {
+    orderBy: [{ created: 'asc' }, { voiceId: 'asc' }],
+    select: {
+      voiceId: true,
+      labels: true,
+      voice: { select: personSelect },
+    },
+  },
+  assignments: {
+    where: { state: { not: 'released' } },
+    include: {
+      payments: { where: { status: { notIn: ['released', 'declined'] } } },
+      takes: { where: { status: 'done' }, select: { id: true }, take: 1 },
+      lines: { where: { previewUri: { not: null } }, select: { id: true }, take: 1 },
+    },
+  },
+  archives: { select: { userId: true } },
+  unread: { select: { voiceId: true, userId: true } },
+} as const satisfies Prisma.ProjectInclude;
+
+export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude }>;
+
+export type LiveAssignment = CoreProject['assignments'][number];
 
 type RuledProject = Pick<
   CoreProject,
@@ -28,29 +67,38 @@ export function assignedVoiceId(project: Pick<CoreProject, 'assignments'>): stri
   return assignment && assignment.state !== 'authorising' ? assignment.voiceId : null;
 }
 
-export function awaitsAdminApproval(project: Pick<CoreProject, 'requiresAdminApproval' | 'adminApprovedAt'>): boolean {
+function awaitsAdminApproval(project: Pick<CoreProject, 'requiresAdminApproval' | 'adminApprovedAt'>): boolean {
   return project.requiresAdminApproval && !project.adminApprovedAt;
 }
 
-export function isDelivered(project: Pick<CoreProject, 'assignments'>): boolean {
-  const assignment = liveAssignment(project);
-  if (!assignment || assignment.state === 'authorising') return false;
-  return assignment.takes.length > 0 || assignment.lines.length > 0;
-}
+/** What follows from the rows of a project. Derived once per request and passed on. */
+export type ProjectState = {
+  life: LifeCycleState;
+  assignment: LiveAssignment | null;
+  /** Excludes a voice whose payment is still being authorized. */
+  assignedVoiceId: string | null;
+};
 
-export function lifeOf(project: RuledProject): LifeCycleState {
+export function projectState(project: RuledProject): ProjectState {
+  const assignment = liveAssignment(project);
+  const holderId = assignedVoiceId(project);
   return {
-    isCancelled: project.cancelledAt !== null,
-    isClosed: project.closedAt !== null,
-    isAssigned: liveAssignment(project) !== null,
-    isAccepted: project.acceptedAt !== null,
-    isDelivered: isDelivered(project),
-    isApproved: project.approvedAt !== null,
-    awaitsAdminApproval: awaitsAdminApproval(project),
-    numVoices: project.voices.length,
-    pickupAllowed: project.pickupAllowed,
-    pickupDays: project.pickupDays,
-    approvedAt: project.approvedAt,
+    assignment,
+    assignedVoiceId: holderId,
+    life: {
+      isCancelled: project.cancelledAt !== null,
+      isClosed: project.closedAt !== null,
+      isAssigned: assignment !== null,
+      isAccepted: project.acceptedAt !== null,
+      // The current assignment has a processed take or a line with a preview.
+      isDelivered: assignment !== null && holderId !== null && assignment.takes.length + assignment.lines.length > 0,
+      isApproved: project.approvedAt !== null,
+      awaitsAdminApproval: awaitsAdminApproval(project),
+      numVoices: project.voices.length,
+      pickupAllowed: project.pickupAllowed,
+      pickupDays: project.pickupDays,
+      approvedAt: project.approvedAt,
+    },
   };
 }
 
@@ -70,27 +118,21 @@ export function shortlistFacts(project: ShortlistedProject): ShortlistFacts {
   };
 }
 
-type ProgressedProject = RuledProject &
-  Pick<CoreProject, 'name' | 'description' | 'dueDate' | 'hasScript' | 'scriptWords'>;
+type ProgressedProject = Pick<CoreProject, 'name' | 'description' | 'dueDate' | 'hasScript' | 'scriptWords'>;
 
-function progressOf(project: ProgressedProject): ProgressFacts {
-  return {
-    hasName: project.name !== '',
-    hasDescription: project.description !== '',
-    hasDueDate: project.dueDate !== null,
-    hasScript: project.hasScript,
-    scriptWords: project.scriptWords,
-    awaitsAdminApproval: awaitsAdminApproval(project),
-    hasVoices: project.voices.length > 0,
-    isAssigned: assignedVoiceId(project) !== null,
-    isAccepted: project.acceptedAt !== null,
-    isDelivered: isDelivered(project),
-    isApproved: project.approvedAt !== null,
+export function percentDoneFor(project: ProgressedProject, state: ProjectState, voiceId: string | null): number {
+  const { awaitsAdminApproval, numVoices, isAccepted, isDelivered, isApproved } = state.life;
+  const facts = {
+    ...{
+      hasName: project.name !== '',
+      hasDescription: project.description !== '',
+      hasDueDate: project.dueDate !== null,
+    },
+    ...{ hasScript: project.hasScript, scriptWords: project.scriptWords },
+    ...{ awaitsAdminApproval, hasVoices: numVoices > 0, isAssigned: state.assignedVoiceId !== null },
+    ...{ isAccepted, isDelivered, isApproved },
   };
-}
-
-export function percentDoneFor(project: ProgressedProject, voiceId: string | null): number {
-  return percentFor(progressOf(project), assignedVoiceId(project), voiceId);
+  return percentFor(facts, state.assignedVoiceId, voiceId);
 }
 
 /** A voice's progress excludes the steps of another voice's assignment. */
@@ -124,10 +166,24 @@ export function priced(project: PricedRow): PricedProject {
   };
 }
 
-export function customerPrice(project: PricedRow & { team: { hasVat: boolean } }) {
-  return customerPriceOf(priced(project), project.team.hasVat);
-}
+/** Stripe's minimum charge in euro; smaller amounts are waived. */
+const smallestChargeCents = 50;
 
-export function voiceFee(project: PricedRow) {
-  return voiceFeeOf(priced(project));
+export type ProjectPrices = {
+  options: PricedProject;
+  customer: CustomerPrice;
+  voiceFee: VoiceFee;
+  /** False for invoiced teams and when the discount covers the price. */
+  needsPayment: boolean;
+};
+
+export function pricesOf(project: PricedRow & { team: { hasVat: boolean; manualInvoice: boolean } }): ProjectPrices {
+  const options = priced(project);
+  const customer = customerPriceOf(options, project.team.hasVat);
+  return {
+    options,
+    customer,
+    voiceFee: voiceFeeOf(options),
+    needsPayment: !project.team.manualInvoice && customer.totalWithVat >= smallestChargeCents,
+  };
 }

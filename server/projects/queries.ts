@@ -6,9 +6,9 @@ import { db, type ProjectTemplate } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { customerTeam } from '@/server/projects/customer-team';
-import { findFullProject } from '@/server/projects/load-project';
-import { scopesOf } from '@/server/projects/open-project';
+import { findFullProject } from './full-project';
 import { presentProject } from '@/server/projects/presenter';
+import { scopesOf } from './open-project';
 
 export { respondWithProjects, listProjects } from '@/server/projects/list-projects';
 export { projectOverview } from '@/server/projects/project-overview';

@@ -5,8 +5,8 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { isVoiceSide, openProjectFor } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/queries';
+import { isVoiceSide, openProjectFor } from './open-project';
 
 /** A team shares its labels, a voice has its own. */
 export async function setLabels(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<Project> {

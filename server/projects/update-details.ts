@@ -5,10 +5,8 @@ import { isWordChoice, selectAddons } from '@/lib/domain/template-options';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
-import { priced } from './project-state';
-import type { CoreProject } from '@/server/projects/load-project';
-import { openProjectFor } from '@/server/projects/open-project';
-import { markProjectUpdated } from './mark-project-updated';
+import { type CoreProject, priced } from './project-state';
+import { markProjectUpdated, openProjectFor } from './open-project';
 
 export type Details = {
   name?: string | undefined;

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildProject, buildTake } from '@/prisma/seed/builders';
 import { maxAttempts, recover, type StuckWork } from './recover';
-import { handleRecoverStuckWork } from './recover-stuck-work.handler';
-import { processDemo } from '@/server/jobs/process-demo';
+import { requeueStuckWork } from './recover-stuck-work';
+import { processDemo } from '@/server/jobs';
 import { db, disconnect, Prisma, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue';
@@ -16,7 +15,7 @@ afterAll(() => disconnect());
 const { sql } = Prisma;
 const { signal } = new AbortController();
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const sweep = () => handleRecoverStuckWork({}, { jobId: randomUUID(), retryCount: 0, signal });
+const sweep = () => requeueStuckWork(signal);
 
 describe('a sweep', () => {
   async function mails() {

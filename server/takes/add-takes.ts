@@ -2,14 +2,12 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { addAudio as addAudioContract, addAudios as addAudiosContract, Take } from '@/lib/contracts/takes';
 import type { Actor } from '@/server/access/actor';
 import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
-import { processTake } from '@/server/jobs/process-take';
+import { processTake } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
-import { liveAssignment } from '@/server/projects/project-state';
-import { openProjectFor, viewProject } from '@/server/projects/open-project';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentOwnTakes } from '@/server/takes/queries';
+import { markProjectUpdated, openProjectFor, viewProject } from '@/server/projects/open-project';
 
 type NewTake = { uri: string; name: string; comment: string; seconds: number | null | undefined };
 
@@ -41,8 +39,8 @@ async function addTakes(
   await viewProject(actor, projectId, 'upload-audio');
   for (const { uri } of takes) await requireArrived(actor, uri, 'audio');
   const ids = await transaction(async (tx) => {
-    const { project } = await openProjectFor(tx, actor, projectId, 'upload-audio');
-    const assignment = liveAssignment(project);
+    const { state } = await openProjectFor(tx, actor, projectId, 'upload-audio');
+    const { assignment } = state;
     // Only the assigned voice has this scope.
     if (assignment?.voiceId !== actor.userId) throw missingScope('upload-audio');
     const takeIds: string[] = [];

@@ -3,9 +3,8 @@ import type { Actor } from '@/server/access/actor';
 import { deleteStored } from '@/server/uploads/delete-stored';
 import { type AudioTake, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { openProjectFor } from '@/server/projects/open-project';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentOwnTakes } from '@/server/takes/queries';
+import { markProjectUpdated, openProjectFor } from '@/server/projects/open-project';
 
 export async function updateTake(actor: Actor, projectId: string, takeId: string, comment: string): Promise<Take> {
   await transaction(async (tx) => {

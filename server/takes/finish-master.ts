@@ -1,5 +1,5 @@
 import { db, type Prisma, transaction } from '@/server/platform/db';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import { markProjectUpdated } from '@/server/projects/open-project';
 
 /** A later request for the same master has another time. */
 type MasterRequest = { masterId: string; requestedAt: Date };

@@ -3,9 +3,8 @@ import type { Peaks } from '@/lib/domain/peaks';
 import { appendMessage } from '@/server/chat/append-message';
 import { notifyTakeReady } from './notify-take-ready';
 import { db, type Tx, transaction } from '@/server/platform/db';
-import { liveAssignment } from '@/server/projects/project-state';
-import { type CoreProject, findCoreProject, lockProject } from '@/server/projects/load-project';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 
 export type TakeResult = {
   processedUri: string;

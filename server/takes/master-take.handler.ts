@@ -2,7 +2,7 @@ import path from 'node:path';
 import { asFileFault } from '@/server/audio/errors';
 import { master } from '@/server/audio/master';
 import { inAudioSlot } from '@/server/audio/audio-slot';
-import type { Handler } from '@/server/jobs/handler';
+import type { Handler } from '@/server/platform/queue';
 import { inWorkFolder } from '@/server/audio/work-folder';
 import { db } from '@/server/platform/db';
 import { downloadToFile, uploadFile } from '@/server/platform/storage';

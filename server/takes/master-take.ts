@@ -1,12 +1,11 @@
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 import type { Actor } from '@/server/access/actor';
-import { masterTake as masterTakeJob } from '@/server/jobs/master-take';
+import { masterTake as masterTakeJob } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
-import { openProjectFor } from '@/server/projects/open-project';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentMasteredTake } from '@/server/takes/queries';
+import { markProjectUpdated, openProjectFor } from '@/server/projects/open-project';
 
 /** Per project; requests older than five minutes do not count (docs/rules/audio.md#mastering). */
 const maxPending = 3;

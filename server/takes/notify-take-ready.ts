@@ -1,8 +1,8 @@
 import { notify } from '@/server/notifications/notify';
 import { type ValuesOf, notificationTemplates } from '@/server/notifications/templates';
 import type { Tx } from '@/server/platform/db';
-import { type CoreProject } from '@/server/projects/load-project';
 import { nameOf } from '@/server/access/present-person';
+import type { CoreProject } from '@/server/projects/project-state';
 
 /** Takes that become ready within this time of each other share one notification. */
 export const takesGatherMs = 2 * 60_000;

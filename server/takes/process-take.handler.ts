@@ -2,7 +2,7 @@ import path from 'node:path';
 import { checkTake } from '@/server/audio/check-take';
 import { asFileFault } from '@/server/audio/errors';
 import { inAudioSlot } from '@/server/audio/audio-slot';
-import type { Handler } from '@/server/jobs/handler';
+import type { Handler } from '@/server/platform/queue';
 import { inWorkFolder } from '@/server/audio/work-folder';
 import { db } from '@/server/platform/db';
 import { log } from '@/server/platform/log';

@@ -1,5 +1,5 @@
 import { hourMs } from '@/lib/domain/durations';
-import { deleteObjects } from '@/server/jobs/delete-objects';
+import { deleteObjects } from '@/server/jobs';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 

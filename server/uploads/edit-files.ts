@@ -1,3 +1,4 @@
+import { viewProject, markProjectUpdated, isVoiceSide, openProjectFor } from '@/server/projects/open-project';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { addFile as contract, ProjectFile } from '@/lib/contracts/uploads';
 import type { Actor } from '@/server/access/actor';
@@ -6,9 +7,7 @@ import { claimUpload, requireArrived } from './claim-upload';
 import { deleteStored } from './delete-stored';
 import { transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
-import { isVoiceSide, openProjectFor, viewProject } from '@/server/projects/open-project';
 import { personSelect } from '@/server/access/present-person';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { presentFile } from '@/server/projects/present-file';
 
 /** Posts the file to the chats: of every shortlisted voice, or only of the uploading voice. */

@@ -1,9 +1,8 @@
 import { usableScopes } from '@/lib/domain/life-cycle';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
-import { lifeOf } from '@/server/projects/project-state';
-import { findCoreProject } from '@/server/projects/load-project';
-import { isVoiceSide, scopesOf } from '@/server/projects/open-project';
+import { projectState } from '@/server/projects/project-state';
+import { findCoreProject, scopesOf, isVoiceSide } from '@/server/projects/open-project';
 
 export type FoundObject = {
   kind: 'recording' | 'document' | 'file';
@@ -31,7 +30,7 @@ type ProjectAccess = { scopes: ReadonlySet<string>; isVoice: boolean };
 async function findAccess(actor: Actor, projectId: string): Promise<ProjectAccess | null> {
   const project = await findCoreProject(db, projectId);
   if (!project) return null;
-  const scopes = new Set<string>(usableScopes(scopesOf(actor, project), lifeOf(project)));
+  const scopes = new Set<string>(usableScopes(scopesOf(actor, project), projectState(project).life));
   if (!scopes.has('list-project') || (project.cancelledAt && !scopes.has('support'))) return null;
   return { scopes, isVoice: isVoiceSide(actor, project) };
 }

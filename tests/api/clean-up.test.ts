@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
 import { buildUser } from '@/prisma/seed/builders';
-import { handleCleanUp } from '@/server/system/clean-up.handler';
+import { deleteExpired } from '@/server/system/clean-up';
 import { purgeExpiredRows } from '@/server/system/purge-expired-rows';
 import { db, disconnect, Prisma, transaction } from '@/server/platform/db';
 
@@ -111,7 +111,7 @@ test('deletes each kind of row after its retention period', async () => {
       ({ code }) => code,
     ),
   });
-  await handleCleanUp({}, { jobId: mark, retryCount: 0, signal: soon() });
+  await deleteExpired(soon());
   expect(await kept()).toEqual({
     events: [{ name: 'young' }],
     idempotencyKeys: ['young'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '@/prisma/seed/builders';
 import type { NotificationKind } from '@/lib/domain/notifications';
-import { sendNotification } from '@/server/jobs/send-notification';
+import { sendNotification } from '@/server/jobs';
 import { channelsOf } from '@/server/notifications/finalize';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
 import { db, disconnect, transaction } from '@/server/platform/db';

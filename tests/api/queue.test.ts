@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, expect, test, vi } from 'vitest';
-import { settlePayment } from '@/server/jobs/settle-payment';
+import { settlePayment } from '@/server/jobs';
 import { disconnect, transaction } from '@/server/platform/db';
 import { closeSender, enqueue } from '@/server/platform/queue';
 

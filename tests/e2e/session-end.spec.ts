@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { buildProject, buildTeam, samplePassword } from '@/prisma/seed/builders';
 import { db, transaction } from '@/server/platform/db';
-import { markProjectUpdated } from '@/server/projects/mark-project-updated';
 import { makeAccount } from '@/tests/support/accounts';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { codeIn, mailTo } from '@/tests/support/mails';
+import { markProjectUpdated } from '@/server/projects/open-project';
 
 const endSessions = (userId: string) =>
   db.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date() } });

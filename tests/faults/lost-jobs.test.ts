@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildProject, buildTake } from '@/prisma/seed/builders';
-import { handleRecoverStuckWork } from '@/server/system/recover-stuck-work.handler';
-import { masterTake } from '@/server/jobs/master-take';
-import { processTake } from '@/server/jobs/process-take';
+import { requeueStuckWork } from '@/server/system/recover-stuck-work';
+import { masterTake, processTake } from '@/server/jobs';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 import { must, stage, unassign } from '@/tests/support/market';
@@ -13,8 +12,7 @@ import { armFault, clearFaults, intentsOf } from '@/tests/support/simulator';
 afterEach(() => clearFaults());
 afterAll(() => disconnect());
 
-const sweep = () =>
-  handleRecoverStuckWork({}, { jobId: randomUUID(), retryCount: 0, signal: new AbortController().signal });
+const sweep = () => requeueStuckWork(new AbortController().signal);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 test('releases a reservation once the provider is reachable again', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { settlePayment } from '@/server/jobs/settle-payment';
+import { settlePayment } from '@/server/jobs';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';

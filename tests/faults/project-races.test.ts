@@ -3,7 +3,6 @@ import { buildTake, buildVoice } from '@/prisma/seed/builders';
 import { recordDocument } from '@/server/payments/issue-document';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { approveAutomatically } from '@/server/assignments/approve-project';
-import { findCoreProject } from '@/server/projects/load-project';
 import {
   accept,
   approve,
@@ -19,6 +18,7 @@ import {
 } from '@/tests/support/market';
 import { inParallel, pollUntil } from '@/tests/support/poll';
 import { speechLikeWav } from '@/tests/support/sounds';
+import { findCoreProject } from '@/server/projects/open-project';
 
 const crowd = 50;
 

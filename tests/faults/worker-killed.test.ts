@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { buildProject, buildTake } from '@/prisma/seed/builders';
-import { masterTake } from '@/server/jobs/master-take';
+import { masterTake } from '@/server/jobs';
 import { root } from '@/server/local/install.mjs';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';

@@ -1,7 +1,6 @@
 import { hourMs } from '@/lib/domain/durations';
 import { purgeUploads } from '@/server/uploads/purge-uploads';
 import { purgeExpiredRows } from './purge-expired-rows';
-import type { Handler } from '@/server/jobs/handler';
 import { Prisma } from '@/server/platform/db';
 
 const { sql } = Prisma;
@@ -11,7 +10,7 @@ const before = (hours: number) => new Date(Date.now() - hours * hourMs);
 const analyticsHours = 90 * 24;
 const searchLinkHours = 365 * 24;
 
-export const handleCleanUp: Handler<object> = async (_, { signal }) => {
+export async function deleteExpired(signal: AbortSignal): Promise<void> {
   const purge = (table: string, isOld: Prisma.Sql) => purgeExpiredRows(table, isOld, signal);
   // Clients may resume within 24 hours; one hour of tolerance.
   await purge('events', sql`created < ${before(25)}`);
@@ -33,4 +32,4 @@ export const handleCleanUp: Handler<object> = async (_, { signal }) => {
   // Only links to searches expire: their number is unlimited, unlike that of voices and playlists.
   await purge('short_links', sql`path like '%?%' and created < ${before(searchLinkHours)}`);
   await purgeUploads(signal);
-};
+}

@@ -1,15 +1,18 @@
+import { requestRelease, type PaymentRow } from './card-payments';
 import type { PaymentIssueKind } from '@/lib/domain/payment-issues';
-import type { Outcome, PaymentRow } from '@/server/assignments/advance';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { transaction } from '@/server/platform/db';
 import { PaymentUnavailable } from '@/server/platform/payments';
-import { findCoreProject, lockProject } from '@/server/projects/load-project';
+import { findCoreProject, lockProject } from '@/server/projects/open-project';
 
 /**
- * A payment that was captured in the meantime cannot be released; it is finalized when support has refunded it.
- * @throws PaymentUnavailable while the payment is not released; the job retries
+ * Releases the authorization, if there is one, and stores the result. A payment that was captured in the meantime cannot
+ * be released: it is finalized when support has refunded it.
+ * @throws PaymentUnavailable until the provider has released it; the job retries.
  */
-export async function applyRelease(payment: PaymentRow, outcome: Outcome): Promise<void> {
+export async function releasePayment(payment: PaymentRow): Promise<void> {
+  if (!payment.stripeIntentId || payment.returnedAt) return;
+  const outcome = await requestRelease(payment);
   if (outcome.status === 'captured') return openChargeIssue(payment, outcome);
   const isReturned = outcome.status === 'released' || (outcome.status === 'refused' && outcome.isUnknownToProvider);
   if (!isReturned) {

@@ -1,37 +1,6 @@
 import { personSelect } from '@/server/access/present-person';
-import { db, type Prisma, type Tx } from '@/server/platform/db';
-
-/** Relations for scopes, life cycle, progress and prices, without large data. */
-export const coreInclude = {
-  team: { include: { _count: { select: { members: true } } } },
-  template: { select: { name: true, baseWords: true } },
-  members: {
-    orderBy: [{ created: 'asc' }, { userId: 'asc' }],
-    select: { userId: true, user: { select: personSelect } },
-  },
-  voices: {
-    orderBy: [{ created: 'asc' }, { voiceId: 'asc' }],
-    select: {
-      voiceId: true,
-      labels: true,
-      voice: { select: personSelect },
-    },
-  },
-  assignments: {
-    where: { state: { not: 'released' } },
-    include: {
-      payments: { where: { status: { notIn: ['released', 'declined'] } } },
-      takes: { where: { status: 'done' }, select: { id: true }, take: 1 },
-      lines: { where: { previewUri: { not: null } }, select: { id: true }, take: 1 },
-    },
-  },
-  archives: { select: { userId: true } },
-  unread: { select: { voiceId: true, userId: true } },
-} as const satisfies Prisma.ProjectInclude;
-
-export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude }>;
-
-export type LiveAssignment = CoreProject['assignments'][number];
+import { coreInclude } from './project-state';
+import { db, type Prisma } from '@/server/platform/db';
 
 export const fullInclude = {
   ...coreInclude,
@@ -76,16 +45,6 @@ export const fullInclude = {
 
 export type FullProject = Prisma.ProjectGetPayload<{ include: typeof fullInclude }>;
 
-export function findCoreProject(tx: Tx, projectId: string): Promise<CoreProject | null> {
-  return tx.project.findUnique({ where: { id: projectId }, include: coreInclude });
-}
-
 export function findFullProject(projectId: string): Promise<FullProject | null> {
   return db.project.findUnique({ where: { id: projectId }, include: fullInclude });
-}
-
-/** Locks the row, which serializes changes. Returns false for a missing project. */
-export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${projectId} for update`;
-  return rows.length > 0;
 }

@@ -1,11 +1,10 @@
 import { forEachProject } from '@/server/projects/for-each-project';
-import type { Handler } from '@/server/jobs/handler';
 import { holdingIssues } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { approveAutomatically } from './approve-project';
 
 /** Polls `autoApproveAt`, because delayed jobs cannot wait fifteen days. */
-export const handleAutoApprove: Handler<object> = async (_, { signal }) => {
+export async function approveDueProjects(signal: AbortSignal): Promise<void> {
   const now = await databaseNow();
   const due = {
     autoApproveAt: { lte: now },
@@ -15,4 +14,4 @@ export const handleAutoApprove: Handler<object> = async (_, { signal }) => {
     issues: { none: holdingIssues },
   };
   await forEachProject(due, signal, (id) => approveAutomatically(id, now));
-};
+}

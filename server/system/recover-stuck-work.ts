@@ -1,18 +1,16 @@
-import { applyStripeEvent } from '@/server/jobs/apply-stripe-event';
-import { deliverNotification } from '@/server/jobs/deliver-notification';
-import { renderDocument } from '@/server/jobs/render-document';
-import type { Handler } from '@/server/jobs/handler';
-import { masterTake } from '@/server/jobs/master-take';
-import { failMaster } from '@/server/takes/master-take.handler';
-import { payOut } from '@/server/jobs/pay-out';
-import { processDemo } from '@/server/jobs/process-demo';
-import { failDemo } from '@/server/profile/process-demo.handler';
-import { processTake } from '@/server/jobs/process-take';
-import { failTake } from '@/server/takes/process-take.handler';
+import {
+  applyStripeEvent,
+  deliverNotification,
+  renderDocument,
+  masterTake,
+  payOut,
+  processDemo,
+  processTake,
+  sendMail,
+  sendNotification,
+  settlePayment,
+} from '@/server/jobs';
 import { hasJob, recover, type StuckWork } from './recover';
-import { sendMail } from '@/server/jobs/send-mail';
-import { sendNotification } from '@/server/jobs/send-notification';
-import { settlePayment } from '@/server/jobs/settle-payment';
 import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { enqueue, type Job } from '@/server/platform/queue';
@@ -23,7 +21,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const maxNotificationAgeMinutes = 3 * 24 * 60;
 
 /** Safe to run more than once, because the handlers check the state before they act. */
-export const handleRecoverStuckWork: Handler<object> = async (_, { signal }) => {
+export async function requeueStuckWork(signal: AbortSignal): Promise<void> {
   const requeue = <Payload extends object>(work: StuckWork, job: Job<Payload>, payloadOf: (id: string) => Payload) =>
     recover(work, signal, (id) => transaction((tx) => enqueue(tx, job, payloadOf(id), singletonFor(id))));
   await requeue(stuckPayments(), settlePayment, (paymentId) => ({ paymentId }));
@@ -33,12 +31,12 @@ export const handleRecoverStuckWork: Handler<object> = async (_, { signal }) => 
   await requeue(stuckMails(), sendMail, (mailId) => ({ mailId }));
   await requeue(stuckNotifications(), sendNotification, (notificationId) => ({ notificationId }));
   await requeue(stuckDeliveries(), deliverNotification, (deliveryId) => ({ deliveryId }));
-  await recover(lostTakes(), signal, (takeId) => failTake({ takeId }));
+  await recover(lostTakes(), signal, async (takeId) => processTake.onExhausted?.({ takeId }));
   await recover(lostMasters(), signal, failLostMaster);
-  await recover(lostDemos(), signal, (demoId) => failDemo({ kind: 'voice-demo', demoId }));
+  await recover(lostDemos(), signal, async (demoId) => processDemo.onExhausted?.({ kind: 'voice-demo', demoId }));
   await recover(lostStudioDemos(), signal, failLostStudioDemo);
   await reportStuckPayments();
-};
+}
 
 const singletonFor = (id: string) => ({ singletonKey: id, singletonSeconds: 600 });
 
@@ -122,10 +120,10 @@ const lostStudioDemos = (): StuckWork => ({
 
 async function failLostMaster(masterId: string): Promise<void> {
   const master = await db.masteredTake.findUnique({ where: { id: masterId }, select: { requestedAt: true } });
-  if (master) await failMaster({ masterId, requestedAt: master.requestedAt.toISOString() });
+  if (master) await masterTake.onExhausted?.({ masterId, requestedAt: master.requestedAt.toISOString() });
 }
 
 async function failLostStudioDemo(voiceId: string): Promise<void> {
   const demo = await db.studioQualityDemo.findUnique({ where: { voiceId }, select: { uri: true } });
-  if (demo) await failDemo({ kind: 'studio-quality-demo', voiceId, uri: demo.uri });
+  if (demo) await processDemo.onExhausted?.({ kind: 'studio-quality-demo', voiceId, uri: demo.uri });
 }

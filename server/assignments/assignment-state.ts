@@ -1,0 +1,103 @@
+import { daysAfter } from '@/lib/domain/life-cycle';
+import { formatEuro } from '@/lib/domain/prices';
+import { nameOf } from '@/server/access/present-person';
+import { appendMessage } from '@/server/chat/append-message';
+import { notify } from '@/server/notifications/notify';
+import { issueDocument } from '@/server/payments/issue-document';
+import type { Tx } from '@/server/platform/db';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { markProjectUpdated } from '@/server/projects/open-project';
+
+/**
+ * Call when the payment is authorized or unnecessary. After a repeated payment, the documents and the chat message
+ * exist already.
+ */
+export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> {
+  const assignment = liveAssignment(project);
+  const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
+  if (!assignment || !voice) return;
+  if (assignment.state === 'authorising') {
+    await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: new Date() } });
+    // Takes from an earlier assignment do not count, even by the same voice: restart the review period.
+    await tx.project.update({ where: { id: project.id }, data: { deliveredAt: null } });
+    await appendMessage(tx, project, { voiceId: voice.id, fromId: assignment.assignedById, type: 'assigned' });
+    await issueDocument(tx, project, 'orderConfirmation');
+    await issueDocument(tx, project, 'clientAgreement');
+  }
+  await notify(tx, {
+    kind: 'assigned',
+    userId: voice.id,
+    projectId: project.id,
+    values: {
+      teamName: project.team.name,
+      projectName: project.name,
+      fee: formatEuro(assignment.voiceFeeTotalCents),
+    },
+  });
+  await markProjectUpdated(tx, project.id);
+}
+
+/** `payment` is null when no charge was necessary. */
+export async function markAccepted(
+  tx: Tx,
+  project: CoreProject,
+  payment: { creditCardId: string | null; capturedAt: Date | null } | null,
+): Promise<void> {
+  const assignment = liveAssignment(project);
+  const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
+  if (!assignment || !voice) throw new Error(`Project ${project.id} has no assigned voice`);
+  const acceptedAt = payment?.capturedAt ?? new Date();
+  await tx.assignment.update({
+    where: { id: assignment.id },
+    data: { state: 'accepted', voiceAgreedAt: assignment.voiceAgreedAt ?? acceptedAt },
+  });
+  await tx.project.update({
+    where: { id: project.id },
+    data: {
+      acceptedAt,
+      chargedAt: payment?.capturedAt ?? null,
+      autoApproveAt: daysAfter(acceptedAt, project.autoApproveDays),
+    },
+  });
+  await appendMessage(tx, project, { voiceId: voice.id, fromId: voice.id, type: 'accepted' });
+  await issueDocument(tx, project, 'voiceAgreement');
+  if (payment) await issueDocument(tx, project, 'receipt', payment);
+  for (const { user } of project.members) {
+    await notify(tx, {
+      kind: 'accepted',
+      userId: user.id,
+      projectId: project.id,
+      values: { voiceName: nameOf(voice), projectName: project.name },
+    });
+  }
+  await refreshSearchVoice(tx, voice.id);
+  await markProjectUpdated(tx, project.id);
+}
+
+export async function failAcceptance(tx: Tx, project: CoreProject, reason: string): Promise<void> {
+  const assignment = liveAssignment(project);
+  const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
+  if (!assignment || !voice) return;
+  await tx.assignment.update({ where: { id: assignment.id }, data: { voiceAgreedAt: null } });
+  await appendMessage(tx, project, {
+    voiceId: voice.id,
+    fromId: null,
+    type: 'support',
+    text: 'The reserved payment has expired and could not be renewed, so the project could not be accepted. The customer has been asked to pay again; after that the voice can accept.',
+  });
+  const notification = { kind: 'payment', projectId: project.id } as const;
+  const projectName = project.name;
+  for (const { userId } of project.members) {
+    await notify(tx, {
+      ...notification,
+      userId,
+      values: { side: 'customer', projectName, voiceName: nameOf(voice), reason },
+    });
+  }
+  await notify(tx, {
+    ...notification,
+    userId: voice.id,
+    values: { side: 'voice', projectName, teamName: project.team.name },
+  });
+}

@@ -1,0 +1,47 @@
+import type { Project } from '@/lib/contracts/project-shapes';
+import { dueDateRefusal } from '@/lib/domain/due-date';
+import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
+import type { Actor } from '@/server/access/actor';
+import { nameOf } from '@/server/access/present-person';
+import { type Tx, transaction } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { createProject, type NewProject, type Order } from '@/server/projects/create-project';
+import { customerTeam } from '@/server/projects/customer-team';
+import { presentProjectById } from '@/server/projects/queries';
+import { addToShortlist } from './add-to-shortlist';
+import { countInvitation } from './count-invitation';
+import { findPublishedVoice } from './find-voice';
+import { markProjectUpdated } from '@/server/projects/open-project';
+
+/** Creates a project and shortlists the requested voice, if any. */
+export async function orderProject(actor: Actor, order: Order): Promise<Project> {
+  const teamId = customerTeam(actor, order.teamId);
+  const dueDateProblem = order.dueDate ? dueDateRefusal(order.dueDate, null) : null;
+  if (dueDateProblem) throw invalidField('dueDate', dueDateProblem);
+  if (order.voiceId) await countInvitation(teamId);
+  const projectId = await transaction(async (tx) => {
+    const project = await createProject(tx, actor, teamId, order);
+    if (order.voiceId) await shortlistRequestedVoice(tx, actor, project, order.voiceId);
+    await markProjectUpdated(tx, project.id);
+    return project.id;
+  });
+  return presentProjectById(actor, projectId);
+}
+
+async function shortlistRequestedVoice(tx: Tx, actor: Actor, project: NewProject, voiceId: string): Promise<void> {
+  const { template } = project;
+  if (template.requiresAdminApproval) {
+    throw new AppError('conflict', 'This project type cannot be created while inviting voice');
+  }
+  const voice = await findPublishedVoice(tx, voiceId);
+  const shortlistState = {
+    ...template,
+    requiresAdminApproval: false,
+    isCancelled: false,
+    isAccepted: false,
+    voiceIds: [],
+  };
+  const refusal = shortlistRefusal(shortlistState, voiceId);
+  if (refusal) throw new AppError('conflict', shortlistSentence(refusal, shortlistState, nameOf(voice)));
+  await addToShortlist(tx, project, voice, actor.userId);
+}

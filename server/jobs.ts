@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { defineJob } from '@/server/platform/queue';
+
+/*
+ * Every job of the worker. A definition loads its work when it runs, so that enqueuing a job loads neither ffmpeg nor the
+ * domain that does the work. The names are stored in the queue: renaming one loses its waiting jobs.
+ */
+
+/**
+ * Mails the verification code of a sign-up, or a notice that the account exists. Enqueued for every email address, so
+ * that response times do not reveal whether an account exists.
+ */
+export const mailSignUp = defineJob({
+  name: 'mail-sign-up',
+  /** A null `browserHash` selects the newest sign-up with the email address. */
+  payload: z.object({ email: z.string(), browserHash: z.string().nullable() }),
+  retries: 8,
+  timeoutSeconds: 60,
+  run: async ({ email, browserHash }) => (await import('@/server/access/mail-code')).mailSignUpCode(email, browserHash),
+});
+
+/** Enqueued for every email address, so that responses do not reveal whether an account exists. */
+export const mailPasswordReset = defineJob({
+  name: 'mail-password-reset',
+  payload: z.object({ email: z.string() }),
+  retries: 8,
+  timeoutSeconds: 60,
+  run: async ({ email }) => (await import('@/server/access/reset-password')).mailResetLink(email),
+});
+
+/** Enqueued for every email address, so that responses do not reveal whether an account exists. */
+export const warnOfFailedLogins = defineJob({
+  name: 'warn-of-failed-logins',
+  payload: z.object({ email: z.string() }),
+  retries: 8,
+  timeoutSeconds: 60,
+  run: async ({ email }) => (await import('@/server/access/log-in')).mailLoginWarning(email),
+});
+
+/** Sends a transactional mail, such as a code, a link or a security notice. Users cannot unsubscribe from these. */
+export const sendMail = defineJob({
+  name: 'send-mail',
+  payload: z.object({ mailId: z.string() }),
+  retries: 8,
+  timeoutSeconds: 60,
+  run: async ({ mailId }) => (await import('@/server/mail/deliver')).deliverOutgoingMail(mailId),
+});
+
+export const sendNotification = defineJob({
+  name: 'send-notification',
+  payload: z.object({ notificationId: z.string() }),
+  retries: 8,
+  timeoutSeconds: 60,
+  run: async ({ notificationId }) =>
+    (await import('@/server/notifications/finalize')).finalizeNotification(notificationId),
+});
+
+export const deliverNotification = defineJob({
+  name: 'deliver-notification',
+  payload: z.object({ deliveryId: z.string() }),
+  retries: 8,
+  timeoutSeconds: 60,
+  run: async ({ deliveryId }) => (await import('@/server/notifications/deliver')).deliver(deliveryId),
+});
+
+/** Completes an interrupted payment, releases an authorization, or cancels a payment that was never confirmed. */
+export const settlePayment = defineJob({
+  name: 'settle-payment',
+  payload: z.object({ paymentId: z.string() }),
+  retries: 12,
+  timeoutSeconds: 120,
+  async run({ paymentId }) {
+    // Declined cards and open confirmations are stored results, so they do not fail the job.
+    await (await import('@/server/assignments/advance-payment')).advancePayment(paymentId);
+  },
+});
+
+/** Applies refunds, disputes and cancellations that were made at the provider. */
+export const reviewPayment = defineJob({
+  name: 'review-payment',
+  payload: z.object({ paymentId: z.string() }),
+  retries: 12,
+  timeoutSeconds: 120,
+  run: async ({ paymentId }) => (await import('@/server/payments/review-payment')).reviewPayment(paymentId),
+});
+
+export const applyStripeEvent = defineJob({
+  name: 'apply-stripe-event',
+  payload: z.object({ eventId: z.string() }),
+  retries: 12,
+  timeoutSeconds: 120,
+  run: async ({ eventId }) => (await import('@/server/payments/apply-event')).applyEvent(eventId),
+});
+
+export const payOut = defineJob({
+  name: 'pay-out',
+  payload: z.object({ payoutId: z.string() }),
+  retries: 12,
+  timeoutSeconds: 120,
+  run: async ({ payoutId }) => (await import('@/server/payments/send-payout')).sendPayout(payoutId),
+});
+
+export const renderDocument = defineJob({
+  name: 'draw-document',
+  payload: z.object({ documentId: z.string() }),
+  retries: 6,
+  timeoutSeconds: 120,
+  run: async (payload) => (await import('@/server/payments/render-document.handler')).handleRenderDocument(payload),
+});
+
+export const processTake = defineJob({
+  name: 'process-take',
+  payload: z.object({ takeId: z.string() }),
+  retries: 5,
+  timeoutSeconds: 1800,
+  concurrencyPerGroup: 1,
+  run: async (payload, context) =>
+    (await import('@/server/takes/process-take.handler')).handleProcessTake(payload, context),
+  onExhausted: async (payload) => (await import('@/server/takes/process-take.handler')).failTake(payload),
+});
+
+/** `requestedAt` distinguishes repeated requests for the same master. */
+export const masterTake = defineJob({
+  name: 'master-take',
+  payload: z.object({ masterId: z.string(), requestedAt: z.iso.datetime() }),
+  retries: 4,
+  timeoutSeconds: 1800,
+  concurrencyPerGroup: 1,
+  run: async (payload, context) =>
+    (await import('@/server/takes/master-take.handler')).handleMasterTake(payload, context),
+  onExhausted: async (payload) => (await import('@/server/takes/master-take.handler')).failMaster(payload),
+});
+
+export const processDemo = defineJob({
+  name: 'process-demo',
+  payload: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('voice-demo'), demoId: z.string() }),
+    z.object({ kind: z.literal('studio-quality-demo'), voiceId: z.string(), uri: z.string() }),
+  ]),
+  retries: 5,
+  timeoutSeconds: 900,
+  concurrencyPerGroup: 1,
+  run: async (payload, context) =>
+    (await import('@/server/profile/process-demo.handler')).handleProcessDemo(payload, context),
+  onExhausted: async (payload) => (await import('@/server/profile/process-demo.handler')).failDemo(payload),
+});
+
+export const deleteObjects = defineJob({
+  name: 'delete-objects',
+  payload: z.object({ keys: z.array(z.string()) }),
+  retries: 6,
+  timeoutSeconds: 300,
+  async run({ keys }) {
+    const { deleteObject } = await import('@/server/platform/storage');
+    for (const key of keys) await deleteObject(key);
+  },
+});
+
+/** docs/rules/projects.md#life */
+export const autoApprove = defineJob({
+  name: 'approve-by-clock',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '*/5 * * * *',
+  run: async (_, { signal }) => (await import('@/server/assignments/auto-approve')).approveDueProjects(signal),
+});
+
+export const closeProjects = defineJob({
+  name: 'close-projects',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '7,37 * * * *',
+  run: async (_, { signal }) => (await import('@/server/projects/close-project')).closeDueProjects(signal),
+});
+
+export const sendReminders = defineJob({
+  name: 'send-reminders',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '*/10 * * * *',
+  run: async (_, { signal }) => (await import('@/server/assignments/remind')).sendDueReminders(signal),
+});
+
+/** Enqueues work again whose job ran out of retries, for example during a long outage of a provider. */
+export const recoverStuckWork = defineJob({
+  name: 'resume-cut-off',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '*/3 * * * *',
+  run: async (_, { signal }) => (await import('@/server/system/recover-stuck-work')).requeueStuckWork(signal),
+});
+
+export const cleanUp = defineJob({
+  name: 'clean-up',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 600,
+  cron: '23 * * * *',
+  run: async (_, { signal }) => (await import('@/server/system/clean-up')).deleteExpired(signal),
+});

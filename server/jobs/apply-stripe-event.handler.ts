@@ -1,4 +1,0 @@
-import type { Handler } from '@/server/jobs/handler';
-import { applyEvent } from '@/server/payments/apply-event';
-
-export const handleApplyStripeEvent: Handler<{ eventId: string }> = ({ eventId }) => applyEvent(eventId);
