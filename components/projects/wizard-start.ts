@@ -28,7 +28,7 @@ export function useOrderingTeams() {
   return user.teams.filter(({ role }) => teamScopes(role, false).has('create-project'));
 }
 
-/** True if there are several companies and the URL names none, or names one that the user may not order for. */
+/** True if the URL names no company and there are several, or names one that the user may not order for. */
 export function useMissingTeam(teamId: string | null): boolean {
   const teams = useOrderingTeams();
   if (teams.length === 0 || teams.some(({ id }) => id === teamId)) return false;

@@ -18,7 +18,7 @@ import { measureOptions } from './search/measure-options';
 import { sayChanges, sayClasses, sayGrowth, sayOptions, type SizeResult } from './search/report';
 import { startBuiltWeb } from './search/web';
 
-/** Other sizes measure only the query. */
+/** With several sizes, only this one measures more than the query. */
 const wholeSize = 100_000;
 const started = performance.now();
 const sizes = readSizes(process.argv.slice(2));
