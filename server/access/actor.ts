@@ -7,7 +7,6 @@ export type Actor = {
   isVoice: boolean;
   isSupport: boolean;
   teams: ReadonlyArray<{ id: string; role: TeamRole }>;
-  /** The support user who impersonates this user, if any. */
   impersonatorId: string | null;
 };
 

@@ -77,7 +77,6 @@ async function takeAccountPoint(email: string): Promise<void> {
   }
 }
 
-/** Sends nothing without an account. */
 export async function mailLoginWarning(email: string): Promise<void> {
   const user = await db.user.findUnique({ where: { email } });
   if (!user || user.suspendedAt) return;

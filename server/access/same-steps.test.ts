@@ -33,7 +33,6 @@ async function traceOf(request: (email: string) => Promise<unknown>, email: stri
 
 describe.each(Object.entries(requests))('%s', (_, request) => {
   test('takes the same steps for an address with and without an account', async () => {
-    // The first job in a process also sets up its queues.
     await request(newAddress());
     const existingAccountTrace = await traceOf(request, (await makeAccount()).email);
     const unknown = await traceOf(request, newAddress());

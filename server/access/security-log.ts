@@ -30,10 +30,8 @@ export type SecurityEvent = {
   /** Stored as a keyed hash, and only when the user is unknown. */
   email: string | null;
   impersonatorId: string | null;
-  /** IP address; only its network is stored. */
   address: string;
   userAgent: string | null;
-  /** For example 'POST /login'. */
   endpoint: string;
 };
 

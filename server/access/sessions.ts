@@ -7,7 +7,6 @@ import { db, pool, type Tx } from '@/server/platform/db';
 const idleMs = 7 * dayMs;
 const maxAgeMs = 30 * dayMs;
 const impersonationMs = hourMs;
-/** Between two writes of `lastUsedAt`. */
 const lastUsedIntervalMs = 5 * 60_000;
 
 function hash(token: string): string {

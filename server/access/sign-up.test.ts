@@ -87,7 +87,6 @@ describe('two people sign up with one address', () => {
       const elsewhere = new Person(email, 'a-password-of-nobody');
       // The stranger has their own browser and password, and can only guess the mailed codes.
       expect(await stranger.verify(owner.code === stranger.code ? other(owner.code) : owner.code)).toBe('wrong-code');
-      // The owner enters the code of the stranger's sign-up, manually or through its link.
       expect(await owner.verify(owner.code === stranger.code ? other(owner.code) : stranger.code)).toBe('wrong-code');
       expect(await elsewhere.verify(stranger.code)).toBe('password-required-to-verify');
       expect(await elsewhere.verify(owner.code)).toBe('password-required-to-verify');
@@ -181,7 +180,6 @@ describe('the mail of a sign-up', () => {
       template: 'account-exists',
       values: { firstName: 'Ada' },
     });
-    // Same error as for an address without an account.
     expect(await stranger.verify('123456')).toBe('wrong-code');
   });
 

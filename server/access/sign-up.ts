@@ -14,7 +14,6 @@ type SignUpBody = BodyOf<typeof contract>;
 
 export type Origin = {
   address: string;
-  /** Token of an earlier sign-up in this browser. */
   browserToken: string | null;
 };
 

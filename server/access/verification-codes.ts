@@ -47,7 +47,6 @@ function isSame(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }
 
-/** @param besides Credential that was checked together with the code */
 export function wrongCode(besides?: 'password'): AppError {
   const message = besides
     ? 'The code or password is wrong, or the code has expired. Please check them or request a new code.'

@@ -46,7 +46,6 @@ export async function verify(
 
 async function requireSignUpOfBrowser(email: string, { browserToken }: Origin): Promise<SignUp[]> {
   const signUp = await signUpOfBrowser(email, browserToken);
-  // Same error for an address without a sign-up.
   if (!signUp) {
     throw new AppError('forbidden', 'Please enter the password that you signed up with, too.', {
       code: 'password-required-to-verify',

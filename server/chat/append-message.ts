@@ -32,7 +32,6 @@ export function presentMessage(row: MessageRow): Message {
   };
 }
 
-/** The caller has locked the project's row. */
 type Chat = { id: string; members: readonly { userId: string }[] };
 
 /**

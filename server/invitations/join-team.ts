@@ -2,7 +2,7 @@ import type { Tx } from '@/server/platform/db';
 import type { ClaimedInvitation } from '@/server/invitations/queries';
 import { markProjectUpdated } from '@/server/projects/open-project';
 
-/** Adds the user to the team and to the projects of the invitation. Existing members retain their role. */
+/** Existing members retain their role. */
 export async function joinTeam(tx: Tx, invitation: ClaimedInvitation, userId: string): Promise<void> {
   const { teamId, role, projectIds } = invitation;
   await tx.teamMember.createMany({ data: [{ teamId, userId, role }], skipDuplicates: true });

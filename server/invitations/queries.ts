@@ -3,7 +3,6 @@ import { nameOf } from '@/server/access/present-person';
 import { db, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
-/** The invitation does not exist, was withdrawn, or was accepted. */
 export const noSuchInvitation = (): AppError => new AppError('not-found', 'Unable to find invitation');
 
 const open = { acceptedAt: null, deletedAt: null } as const;
@@ -32,8 +31,8 @@ export async function getInvitation(invitationId: string): Promise<Invitation> {
 }
 
 /**
- * Claims the invitation, so that it cannot be accepted twice.
- * @throws AppError 'not-found' when it is no longer open
+ * Prevents a second acceptance.
+ * @throws AppError 'not-found' when the invitation is no longer open
  */
 export async function claimInvitation(tx: Tx, invitationId: string) {
   const claimed = await tx.teamInvitation.updateMany({

@@ -5,7 +5,6 @@ import type { LoggedEvent } from '@/server/platform/events';
 
 type ProjectRelation = { isTeam: boolean; isListedVoice: boolean };
 
-// Cached for the duration of a burst of events.
 const relationCache = new LRUCache<string, Promise<ProjectRelation>>({ max: 10_000, ttl: 2_000 });
 
 function relationOf(userId: string, projectId: string): Promise<ProjectRelation> {

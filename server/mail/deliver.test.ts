@@ -9,7 +9,6 @@ import { refusal, startMailServer } from '@/tests/support/mail-server';
 import { inParallel } from '@/tests/support/poll';
 
 const server = await startMailServer();
-// The variable is read on first use, after this.
 process.env.SMTP_URL = server.url;
 
 beforeEach(() => {

@@ -8,7 +8,6 @@ import { log } from '@/server/platform/log';
 import { deliverMail, MailNotTaken } from '@/server/platform/mail';
 import { PermanentJobError } from '@/server/platform/queue';
 
-/** Retry period of a mail that could not be delivered. */
 export const mailRetryHours = 24;
 
 /**
@@ -71,7 +70,6 @@ function templateOf({ template }: OutgoingMail): MailTemplateName {
   return templateName;
 }
 
-/** Returns the error for the job: permanent if the mail will never be accepted. */
 async function recordFailure(mail: OutgoingMail, error: unknown): Promise<unknown> {
   const failure = error instanceof Error ? error.message : 'Unknown error';
   const attempts = { increment: 1 };
@@ -86,7 +84,6 @@ async function recordFailure(mail: OutgoingMail, error: unknown): Promise<unknow
 
 type Change = Prisma.OutgoingMailUpdateManyMutationInput;
 
-/** Removes the codes and links, which are no longer needed. */
 async function close(id: string, from: MailStatus, change: Change): Promise<void> {
   await move(id, from, { ...change, values: {} });
 }

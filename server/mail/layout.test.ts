@@ -27,7 +27,6 @@ describe('mails', () => {
     const link = layOut(writeLetter('reset-password', everything), 'Hello,');
     expect(link.text).toContain(everything.link);
     expect(link.html).toContain('a=1&amp;b=2');
-    // The colors of the product's buttons; inverted in dark mode.
     expect(link.html).toMatch(/class="button"[^>]*background:#15181a;color:#ffffff/);
     expect(link.html).toContain('.button { background: #eef0f0 !important; color: #15181a !important; }');
   });

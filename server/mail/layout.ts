@@ -19,7 +19,6 @@ const darkMode = `
   .button { background: #eef0f0 !important; color: #15181a !important; }
 }`;
 
-/** HTML for all mail clients (tables, inline styles) and the same content as plain text. */
 export function layOut(letter: Letter, greeting: string, footer: Footer = {}): { html: string; text: string } {
   return { html: asHtml(letter, greeting, footer), text: asText(letter, greeting, footer) };
 }

@@ -2,7 +2,6 @@
 export type Letter = {
   subject: string;
   paragraphs: string[];
-  /** Displayed large, for typing. */
   code?: string;
   button?: { label: string; link: string };
   footnote?: string;

@@ -14,7 +14,6 @@ import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/written';
 
-// Read on first use; low enough for a test to reach.
 process.env.RATE_LIMITS = 'invitations=20';
 
 afterEach(() => vi.useRealTimers());

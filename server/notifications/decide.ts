@@ -6,9 +6,7 @@ export type Situation = {
   isOver: boolean;
   /** Channels that the recipient has on for this kind and that can reach them. */
   channels: readonly NotificationChannel[];
-  /** The recipient has a page of the project open. */
   isOnProject: boolean;
-  /** The recipient has this chat open. */
   isInChat: boolean;
   /** Messages only: none is unread. */
   isRead: boolean;

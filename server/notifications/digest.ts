@@ -10,7 +10,6 @@ export const digestDelayMs = 2 * minuteMs;
 /** Minimum time between two notifications about the same unread chat. */
 export const repeatAfterMs = 60 * minuteMs;
 
-/** Message types in digests; other events have notifications of their own. */
 const digestTypes = ['text', 'file-uploaded'];
 
 export function isDigestible(type: string): boolean {
@@ -61,7 +60,6 @@ export async function queueMessageDigest(tx: Tx, chat: Chat, readerIds: readonly
 const maxMessages = 5;
 const maxMessageLength = 300;
 
-/** Returns the unread messages of a chat; null when there are none. */
 export async function buildDigest(
   tx: Tx,
   { userId, projectId, voiceId }: Chat & { userId: string },

@@ -103,7 +103,6 @@ async function settle(tx: Tx, row: Row, now: Date): Promise<void> {
   }
 }
 
-/** Returns the channels that the user has on for this kind and that can reach them. */
 export function channelsOf(user: Omit<Row['user'], 'id'>, kind: NotificationKind): NotificationChannel[] {
   if (user.suspendedAt || !user.emailVerifiedAt) return [];
   return notificationChannels.filter((channel) => {
@@ -112,7 +111,6 @@ export function channelsOf(user: Omit<Row['user'], 'id'>, kind: NotificationKind
   });
 }
 
-/** The recipient has left the project, or its state has changed. */
 async function isOver(tx: Tx, { projectId, userId, payload }: Row, kind: NotificationKind): Promise<boolean> {
   if (kind === 'payout' || !projectId) return false;
   if (kind === 'uninvited') return (await tx.projectVoice.count({ where: { projectId, voiceId: userId } })) > 0;

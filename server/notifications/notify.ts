@@ -11,7 +11,6 @@ type News<K extends NotificationKind> = { kind: K; userId: string; projectId: st
 type Timing = {
   /** Earliest time to send; immediately when absent. */
   dueAt?: Date;
-  /** Whether an active user sees it on the screen immediately. */
   isOnScreen?: boolean;
 };
 

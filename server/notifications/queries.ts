@@ -6,7 +6,6 @@ export function sendsSms(): boolean {
   return hasSmsGateway();
 }
 
-/** Returns the name of the kind that this token unsubscribes from; null for an invalid token. */
 export function nameOfMails(token: string): string | null {
   const tokenPayload = readUnsubscribeToken(token);
   return tokenPayload && nameOfKind(tokenPayload.kind);

@@ -51,7 +51,6 @@ describe('notification templates', () => {
     expect(html).toContain('href="https://voices.example.com/unsubscribe/t"');
     expect(html).not.toMatch(/<b>|<script|undefined/);
     expect(text).not.toContain('undefined');
-    // An SMS has 160 characters, including the link that follows.
     expect(sms.length).toBeLessThan(100);
   });
 

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import type { Letter } from '@/server/mail/letter';
 
-/** A mail, and one sentence for an SMS, to which the link is added. */
 export type NotificationText = { letter: Letter; sms: string };
 
 type Template<Values> = {
   values: z.ZodType<Values>;
-  /** @throws when the stored values do not match this kind */
   write(stored: unknown, link: string): NotificationText;
 };
 

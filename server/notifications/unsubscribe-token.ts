@@ -18,7 +18,6 @@ export function unsubscribeToken(userId: string, kind: string): string {
   return `${subject}.${sign(subject)}`;
 }
 
-/** Returns null for an invalid token. */
 export function readUnsubscribeToken(token: string): { userId: string; kind: NotificationKind } | null {
   const [, userId, kind, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   if (!userId || !kind || !signature || !isNotificationKind(kind)) return null;

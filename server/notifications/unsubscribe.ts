@@ -21,7 +21,6 @@ export async function unsubscribe(token: string, scope: 'kind' | 'all'): Promise
   return { kind };
 }
 
-/** The page asks for confirmation. */
 export function unsubscribePage(token: string): string {
   const { userId, kind } = requireToken(token);
   return new URL(unsubscribeAddresses(userId, kind).page).pathname;

@@ -46,7 +46,6 @@ async function noticesOf({ customer, voice, projectId }: Awaited<ReturnType<type
   return { customer: forCustomer.paymentNotices, voice: forVoice.paymentNotices };
 }
 
-/** The review period ends in 15 days. */
 async function delivered() {
   const scene = await anAssignment({ state: 'accepted' });
   await aDelivery(scene.projectId, scene.voice.id);
@@ -103,7 +102,6 @@ describe('a charged payment', () => {
     expect((await noticesOf(scene)).customer[0]).toMatch(/^The payment is disputed\./);
     expect(await approveAutomatically(projectId, afterReview())).toBe(false);
 
-    // The customer may still approve, but the fee is not paid out.
     await approveProject(customer.actor, projectId);
     const payout = await db.payout.findUniqueOrThrow({ where: { projectId } });
     await sendPayout(payout.id);
@@ -230,7 +228,6 @@ describe('a reserved payment', () => {
       { kind: 'chargedUnexpectedly', amountCents: 10_000, resolvedAt: null },
     ]);
     expect(await db.notification.count({ where: { projectId, kind: 'payment', userId: voice.id } })).toBe(1);
-    // The voice cannot trigger a second charge.
     await expect(acceptProject(voice.actor, projectId, true)).rejects.toMatchObject({ code: 'payment-failed' });
 
     await assignVoice(customer.actor, projectId, voice.id, true);

@@ -46,7 +46,6 @@ async function refreshAccount(stripeAccountId: string): Promise<void> {
   throw new Error(`Account ${stripeAccountId} kept changing while it was refreshed`);
 }
 
-/** Continues a payment that waits for the provider; the others are final. */
 async function resumePayment(tx: Tx, intentId: string): Promise<void> {
   const payment = await tx.payment.findFirst({
     where: { stripeIntentId: intentId, status: { in: ['confirming', 'capturing'] } },

@@ -81,7 +81,6 @@ test('marks a document that cannot be rendered as failed and shows it to the cus
     clientAgreementUri: null,
   });
   expect((await listFailedDocuments()).map((document) => document.id)).toContain(id);
-  // Failed documents are not retried automatically.
   await render(id);
   expect(await find(id)).toMatchObject({ uri: null, drawingAttempts: maxDrawingAttempts });
 });

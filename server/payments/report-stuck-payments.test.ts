@@ -25,7 +25,6 @@ afterAll(() => provider.stop());
 
 const hoursLater = (hours: number) => setTime(new Date(Date.now() + hours * hourMs));
 async function isResumed(id: string): Promise<boolean> {
-  // Skip the delay after an earlier attempt.
   await db.recovery.deleteMany({ where: { subjectId: id } });
   const before = (await jobsAbout(id)).length;
   await requeueStuckWork(AbortSignal.timeout(60_000));

@@ -2,7 +2,6 @@ import type { simulateConfirmation as contract } from '@/lib/contracts/payments'
 import type { ResponseOf, BodyOf } from '@/lib/contracts/contract';
 import { payments } from '@/server/platform/payments';
 
-/** Replaces Stripe.js for the simulator; 404 without it. */
 export function simulateConfirmation(body: BodyOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
   return payments().simulateConfirmation(body);
 }

@@ -46,7 +46,6 @@ async function addAtEnd(tx: Tx, track: { playlistId: string; voiceDemoId: string
   await tx.playlistTrack.create({ data: { ...track, position: (_max.position ?? 0) + 1 }, select: { id: true } });
 }
 
-/** Succeeds for a track that is not in the playlist. */
 export async function removeTrack(actor: Actor, playlistId: string, voiceDemoId: string): Promise<Playlist> {
   await transaction(async (tx) => {
     await lockOwnPlaylist(tx, actor, playlistId);

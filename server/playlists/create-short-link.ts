@@ -45,7 +45,6 @@ async function renew(path: string): Promise<void> {
   await db.shortLink.updateMany({ where: { path, created: { lt: old } }, data: { created: new Date() } });
 }
 
-/** Returns the code of a concurrent request that stored the same page first. */
 async function storeLink(path: string): Promise<string> {
   try {
     const { code } = await db.shortLink.create({ data: { code: newCode(), path }, select: { code: true } });

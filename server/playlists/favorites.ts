@@ -24,7 +24,6 @@ export async function addFavorite(actor: Actor, userId: string, voiceId: string)
   await db.favorite.createMany({ data: [{ userId, voiceId }], skipDuplicates: true });
 }
 
-/** Succeeds for unpublished voices and for voices that are not a favorite. */
 export async function removeFavorite(actor: Actor, userId: string, voiceId: string): Promise<void> {
   requireOwnList(actor, userId, 'edit-favorites');
   await db.favorite.deleteMany({ where: { userId, voiceId } });

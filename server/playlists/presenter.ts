@@ -43,7 +43,6 @@ export async function presentPlaylists(rows: readonly PlaylistRow[]): Promise<Pl
   });
 }
 
-/** For visitors with the link: only playable tracks. */
 export async function presentSharedPlaylist(row: PlaylistRow): Promise<SharedPlaylist> {
   const published = await publishedVoices([row]);
   const tracks = row.tracks.map((track) => presentTrack(track, published)).filter((track) => track.isAvailable);

@@ -10,7 +10,6 @@ export { listFavorites } from '@/server/playlists/favorites';
 /** 404 also for other users' playlists, so that their existence is not disclosed. */
 export const noSuchPlaylist = (): AppError => new AppError('not-found', 'This playlist does not exist.');
 
-/** Newest first. */
 export async function listPlaylists(actor: Actor, userId: string): Promise<Playlist[]> {
   requireOwnList(actor, userId, 'edit-playlists');
   const rows = await db.playlist.findMany({
@@ -21,7 +20,6 @@ export async function listPlaylists(actor: Actor, userId: string): Promise<Playl
   return presentPlaylists(rows);
 }
 
-/** @throws AppError 'not-found' */
 export async function getPlaylist(actor: Actor, playlistId: string): Promise<Playlist> {
   const row = await db.playlist.findFirst({
     where: { id: playlistId, userId: actor.userId },
@@ -32,7 +30,7 @@ export async function getPlaylist(actor: Actor, playlistId: string): Promise<Pla
   return playlist;
 }
 
-/** Requires no login. @throws AppError 'not-found' */
+/** @throws AppError 'not-found' */
 export async function getSharedPlaylist(shortId: string): Promise<SharedPlaylist> {
   const row = await db.playlist.findUnique({ where: { shortId }, select: playlistSelect });
   if (!row) throw noSuchPlaylist();

@@ -3,7 +3,6 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
-/** A voice demo by its id, or the studio quality demo created from this upload. */
 export type DemoKey =
   | { kind: 'voice-demo'; demoId: string }
   | { kind: 'studio-quality-demo'; voiceId: string; uri: string };
@@ -34,7 +33,6 @@ async function saveResult(key: DemoKey, result: Result): Promise<void> {
   });
 }
 
-/** Returns the demo's voice, or null when nothing was written. */
 async function write(tx: Tx, key: DemoKey, result: Result): Promise<string | null> {
   if (key.kind === 'voice-demo') {
     const { count } = await tx.voiceDemo.updateMany({ where: { id: key.demoId, status: 'processing' }, data: result });

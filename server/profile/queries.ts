@@ -8,7 +8,6 @@ import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 import { nameOf } from '@/server/access/present-person';
 import { pictureAddress } from '@/server/access/pictures';
 
-/** All fields that the user or support may see. */
 export async function presentMe(userId: string, isImpersonating = false): Promise<Me> {
   const user = await readMe(userId);
   if (!user) throw new AppError('not-found', 'This user does not exist.');

@@ -43,7 +43,6 @@ async function findTemplate(tx: Tx, templateId: string): Promise<ProjectTemplate
   return template;
 }
 
-/** Locks the team's row, so that only one project gets the discount. */
 async function redeemDiscount(tx: Tx, teamId: string): Promise<number> {
   const [team] = await tx.$queryRaw<{ discountCents: number }[]>`
     select "discountCents" from teams where id = ${teamId} for update`;

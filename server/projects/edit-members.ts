@@ -16,7 +16,6 @@ export async function addMember(actor: Actor, projectId: string, userId: string)
   return presentProjectById(actor, projectId);
 }
 
-/** @throws AppError 'conflict' for the last member */
 export async function removeMember(actor: Actor, projectId: string, userId: string): Promise<Project> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'edit-members');

@@ -46,7 +46,6 @@ export async function listProjectKeys(actor: Actor, criteria: ListCriteria): Pro
   const hasQuery = criteria.query.trim() !== '';
   const { rows } = await pool().query<Row>(statement(actor, criteria, hasQuery));
   const voiceId = actor.isVoice ? actor.userId : null;
-  // Searches the project's name and, for a voice, the team's name or, for a customer, the voices' names.
   const matches = wordPrefixesOf(criteria.query);
   const matchingRows = hasQuery ? rows.filter(({ name, others }) => matches(`${name} ${others ?? ''}`)) : rows;
   return matchingRows.map((row) => ({

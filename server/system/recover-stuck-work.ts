@@ -17,7 +17,6 @@ import { enqueue, type Job } from '@/server/platform/queue';
 
 const { sql } = Prisma;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-/** Notifications older than three days are no longer worth sending. */
 const maxNotificationAgeMinutes = 3 * 24 * 60;
 
 /** Safe to run more than once, because the handlers check the state before they act. */

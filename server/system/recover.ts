@@ -3,7 +3,6 @@ import { log } from '@/server/platform/log';
 
 const { sql } = Prisma;
 
-/** Per kind and run. */
 const maxRows = 200;
 /** Delays between attempts: 10, 20 and 40 minutes, then an hour. */
 const minDelayMinutes = 10;
@@ -13,7 +12,6 @@ export const maxAttempts = 200;
 
 export type StuckWork = {
   kind: string;
-  /** Table with the alias `t`. */
   table: Prisma.Sql;
   id: Prisma.Sql;
   /** When the row started to wait; the oldest rows are recovered first. */

@@ -11,7 +11,6 @@ import { markProjectUpdated, openProjectFor, viewProject } from '@/server/projec
 
 type NewTake = { uri: string; name: string; comment: string; seconds: number | null | undefined };
 
-/** The take is `processing` until the worker has checked it. */
 export async function addAudio(actor: Actor, projectId: string, body: BodyOf<typeof addAudioContract>): Promise<Take> {
   const { uri, name = '', comment, duration } = body;
   const [take] = await addTakes(actor, projectId, body.userId, [{ uri, name, comment, seconds: duration }]);

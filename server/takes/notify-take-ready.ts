@@ -6,9 +6,7 @@ import type { CoreProject } from '@/server/projects/project-state';
 
 /** Takes that become ready within this time of each other share one notification. */
 export const takesGatherMs = 2 * 60_000;
-/** Maximum delay of a burst's notification while more takes arrive. */
 export const longestBurstMs = 30 * 60_000;
-/** Takes named in a mail; the others are counted. */
 export const maxTakeNames = 5;
 
 /** When to send the notification of a burst that began at `startedAt`, if its newest take became ready now. */

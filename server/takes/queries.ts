@@ -17,7 +17,6 @@ export async function presentOwnTakes(ids: readonly string[]): Promise<Take[]> {
   });
 }
 
-/** As a customer with the scope `master-audio` sees it. */
 export async function presentMasteredTake(takeId: string): Promise<Take> {
   const row = await db.audioTake.findUniqueOrThrow({ where: { id: takeId }, include });
   return presentTake(row, { isOwner: false, mayDownloadOriginal: true, mayMaster: true });

@@ -30,7 +30,6 @@ const measurements = {
 
 type Actor = Awaited<ReturnType<typeof anActor>>;
 
-/** The assigned voice delivered and was then unassigned; another voice is on the shortlist. */
 async function aProjectAfterUnassignment() {
   const { customer, voice, projectId } = await anAssignment();
   const next = await aVoice();

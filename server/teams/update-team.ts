@@ -11,7 +11,6 @@ import { isVatId, isVatIdRequired } from '@/server/teams/vat-id';
 
 type Change = BodyOf<typeof contract>;
 
-/** Company information, or the bank transfer details for a voice's fees. */
 export async function updateTeam(actor: Actor, teamId: string, change: Change): Promise<Team> {
   const changesPayouts = change.internationalBankTransferInfo !== undefined;
   const team = await requireTeamScope(actor, teamId, changesPayouts ? 'edit-payouts' : 'edit-team');

@@ -6,7 +6,6 @@ function normalize(vatId: string): string {
 
 const countryCodes: ReadonlySet<string> = new Set(countries.flatMap(({ codes }) => codes.slice(0, 1)));
 
-/** `country` is an ISO 3166-1 alpha-2 code. */
 export function hasVatIdCheck(country: string): boolean {
   return countryCodes.has(country);
 }

@@ -40,7 +40,6 @@ export async function requireArrived(actor: Actor, uri: string, purpose: UploadP
   return { uri, contentType: upload.contentType, sizeBytes: upload.sizeBytes };
 }
 
-/** @throws AppError 'conflict' when another request has claimed the upload */
 export async function claimUpload(tx: Tx, actor: Actor, uri: string, purpose: UploadPurpose): Promise<void> {
   const { count } = await tx.upload.updateMany({
     where: { uri, userId: actor.userId, purpose, claimedAt: null, ...notExpired() },

@@ -46,7 +46,6 @@ export async function addFile(actor: Actor, projectId: string, body: BodyOf<type
   });
 }
 
-/** Customers may delete any file of the project, voices only their own. */
 export async function deleteFile(actor: Actor, projectId: string, fileId: string): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectFor(tx, actor, projectId, 'upload-file');

@@ -26,7 +26,6 @@ export async function findObject(actor: Actor | null, uri: string): Promise<Foun
 
 type ProjectAccess = { scopes: ReadonlySet<string>; isVoice: boolean };
 
-/** Null where the actor may not see the project. */
 async function findAccess(actor: Actor, projectId: string): Promise<ProjectAccess | null> {
   const project = await findCoreProject(db, projectId);
   if (!project) return null;

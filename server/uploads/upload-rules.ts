@@ -7,7 +7,6 @@ export type UploadRequest = { contentType: string; ext: string; size: number };
 
 const folders: Record<UploadPurpose, string> = { audio: 'audio', file: 'files', picture: 'uploads' };
 
-/** @throws AppError 'too-large', or 'unsupported-media-type' for audio with another content type */
 export function requireAllowed(purpose: UploadPurpose, request: UploadRequest): void {
   const tooLarge = tooLargeText(purpose, request.size);
   if (tooLarge) throw new AppError('too-large', tooLarge);

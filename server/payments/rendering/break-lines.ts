@@ -1,6 +1,5 @@
 import LineBreaker from 'linebreak';
 
-/** Scripts without spaces, which need a dictionary for word boundaries. */
 const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const words = new Intl.Segmenter('th', { granularity: 'word' });

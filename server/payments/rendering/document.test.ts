@@ -61,6 +61,5 @@ test.each(documentKinds)('%s is drawn as a PDF that knows its own number', async
   expect(text).toContain('TEST – no real money');
   expect(text).toContain('Page 1 of 1');
   expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
-  // The title is uncompressed in the document information dictionary.
   expect(pdf.toString('latin1')).toContain('X-2026-000001');
 });

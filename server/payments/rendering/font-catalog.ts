@@ -7,7 +7,6 @@ const require = createRequire(import.meta.url);
 /** A file of a font package, with the characters of `ranges` in all weights. */
 export type FontFile = { path: string; ranges: readonly (readonly [first: number, last: number])[] };
 
-/** The brand typeface first, then a Noto font for each script. */
 const families = [
   'instrument-sans',
   'noto-sans',

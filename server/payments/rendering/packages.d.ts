@@ -1,5 +1,3 @@
-// These packages have no types.
-
 declare module 'bidi-js' {
   interface Embedding {
     levels: Uint8Array;

@@ -6,7 +6,6 @@ import { type FontBook, type FontFace, isIgnorable, type Weight } from './fonts'
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Isolates a text of unknown direction, so that it does not reorder the surrounding text. */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }

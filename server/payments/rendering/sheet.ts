@@ -5,7 +5,6 @@ import { type Glyph, type GlyphRun, type Line, setText } from './set-text';
 export type Style = { size: number; weight: Weight; color: string };
 type Align = 'left' | 'right' | 'start';
 
-/** A4 in points. */
 const page = { width: 595.28, height: 841.89 };
 export const margin = { top: 52, bottom: 72, side: 56 };
 export const contentWidth = page.width - 2 * margin.side;
@@ -44,7 +43,6 @@ export class Sheet {
     this.y = margin.top;
   }
 
-  /** Draws lines from `y` downward on this page and returns the y-coordinate of their end. */
   place(lines: readonly Line[], style: Style, x: number, y: number, width: number, align: Align = 'left'): number {
     let top = y;
     for (const line of lines) {
@@ -169,7 +167,6 @@ function groupByCluster(glyphs: readonly Glyph[]): Glyph[][] {
   return groups;
 }
 
-/** Returns false if the glyph is already mapped to other characters. */
 function mapGlyph(font: EmbeddedFont, id: number, text: string): boolean {
   const code = font.subset.includeGlyph(id);
   if (!font.unicode[code]?.length) font.unicode[code] = [...text].map(toCodePoint);
