@@ -7,7 +7,6 @@ import { buildManyProjects, type ManyProjects } from '@/tests/support/many-proje
 import { makeVoice, must, orderProject, shortlist, stage } from '@/tests/support/market';
 
 const numProjects = 5_000;
-const limitMs = 300;
 let many: ManyProjects;
 let owner: ApiClient;
 let colleague: ApiClient;
@@ -34,24 +33,6 @@ async function read(api: ApiClient, query: Record<string, string>, mostPages = N
 }
 
 describe('a team with 5,000 projects', () => {
-  test('opens its list in under 300 ms, for every order and search', async () => {
-    // Other tests slow single responses down, so only the fastest of several counts.
-    const quickest = async (query: Record<string, string>) => {
-      let least = Number.POSITIVE_INFINITY;
-      for (let round = 0; round < 7 && least >= limitMs; round++) {
-        const began = performance.now();
-        await owner.call('GET /projects', { query: { limit: 60, ...query } });
-        least = Math.min(least, performance.now() - began);
-      }
-      return least;
-    };
-    const queries: Record<string, string>[] = [{}, { labels: 'Radio' }, { query: 'gar vin' }];
-    for (const orderBy of ['name', 'progress', 'dueDate', 'updated']) queries.push({ orderBy });
-    for (const query of queries) {
-      expect(await quickest(query), JSON.stringify(query)).toBeLessThan(limitMs);
-    }
-  });
-
   test('is paged, with each project once and in order', async () => {
     const mine = await read(colleague, {});
     expect(mine.isWhole).toBe(true);

@@ -14,6 +14,7 @@ import { makeSearchRows } from './search/make-search-rows';
 
 const numVoices = 2_000;
 const numProjects = 100;
+const numProjectsOfLargeTeam = 5_000;
 const numClients = 8;
 const numRounds = 5;
 const roundMs = 2_000;
@@ -27,7 +28,10 @@ const goals: Readonly<Record<string, number>> = {
 };
 
 await withServices(async (folder, undo) => {
-  const cookie = await prepareData(folder);
+  await loadVoices(folder, 0, numVoices);
+  await makeSearchRows(folder, numVoices);
+  const cookie = await cookieOfTeam(numProjects);
+  const cookieOfLargeTeam = await cookieOfTeam(numProjectsOfLargeTeam);
   const bare = await startBareRoute();
   undo.push(bare.stop);
   const limits = 'requests=10000000,search=10000000,pages=10000000';
@@ -43,17 +47,16 @@ await withServices(async (folder, undo) => {
       { name: '/v1/search', url: `${web.url}/v1/search?language=da` },
       { name: '/v1/search with session', url: `${web.url}/v1/search?language=da`, cookie },
       { name: '/v1/projects, 20 rows', url: `${web.url}/v1/projects`, cookie },
+      { name: '/v1/projects, 20 of 5,000 rows', url: `${web.url}/v1/projects`, cookie: cookieOfLargeTeam },
       { name: '/search', url: `${web.url}/search` },
       { name: '/search with session', url: `${web.url}/search`, cookie },
     ]),
   );
 });
 
-/** Returns the cookie of a customer with projects. */
-async function prepareData(folder: string): Promise<string> {
-  await loadVoices(folder, 0, numVoices);
-  await makeSearchRows(folder, numVoices);
-  const { ownerId } = await buildManyProjects(numProjects);
+/** Returns the cookie of the owner of a new team with that many projects. */
+async function cookieOfTeam(projects: number): Promise<string> {
+  const { ownerId } = await buildManyProjects(projects);
   return `${sessionCookie()}=${encodeURIComponent(await sessionSeal(ownerId))}`;
 }
 
