@@ -28,7 +28,7 @@ export const mailPasswordReset = defineJob({
   run: async ({ email }) => (await import('@/server/access/reset-password')).mailResetLink(email),
 });
 
-/** Enqueued for every email address, so that responses do not reveal whether an account exists. */
+/** Enqueued for every email address, for the same reason as `mailPasswordReset`. */
 export const warnOfFailedLogins = defineJob({
   name: 'warn-of-failed-logins',
   payload: z.object({ email: z.string() }),
@@ -37,7 +37,7 @@ export const warnOfFailedLogins = defineJob({
   run: async ({ email }) => (await import('@/server/access/log-in')).mailLoginWarning(email),
 });
 
-/** Sends a transactional mail, such as a code, a link or a security notice. Users cannot unsubscribe from these. */
+/** Mails that users cannot switch off, such as a code, a link or a security notice. */
 export const sendMail = defineJob({
   name: 'send-mail',
   payload: z.object({ mailId: z.string() }),
@@ -75,7 +75,6 @@ export const settlePayment = defineJob({
   },
 });
 
-/** Applies refunds, disputes and cancellations that were made at the provider. */
 export const reviewPayment = defineJob({
   name: 'review-payment',
   payload: z.object({ paymentId: z.string() }),
@@ -156,7 +155,6 @@ export const deleteObjects = defineJob({
   },
 });
 
-/** docs/rules/projects.md#life */
 export const autoApprove = defineJob({
   name: 'approve-by-clock',
   payload: z.object({}),

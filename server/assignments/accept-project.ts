@@ -31,7 +31,6 @@ export async function acceptProject(actor: Actor, projectId: string, hasAgreed: 
   }
 }
 
-/** Returns the payment to capture, or null when no charge is necessary and the project is accepted. */
 async function beginAcceptance(tx: Tx, project: CoreProject, { assignment }: ProjectState): Promise<string | null> {
   if (assignment?.state !== 'assigned') throw new AppError('conflict', 'This project cannot be accepted now.');
   if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The payment is being processed. Please wait a moment.');

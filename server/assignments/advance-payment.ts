@@ -103,7 +103,6 @@ async function advanceOnce(payment: PaymentRow): Promise<Advance> {
 type Attempt = { project: CoreProject; payment: PaymentRow; outcome: Outcome };
 type OutcomeOf<Status extends Outcome['status']> = Extract<Outcome, { status: Status }>;
 
-/** Stores the outcome of a request, once. */
 function store(
   payment: PaymentRow,
   outcome: Outcome,

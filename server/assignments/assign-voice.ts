@@ -61,7 +61,6 @@ async function requireReady(tx: Tx, project: CoreProject, voiceId: string, hasAg
   if (refusal) throw invalidField(refusal.field, refusal.message);
 }
 
-/** Returns the payment to advance, or null when no payment is necessary. */
 async function reserveAssignment(tx: Tx, actor: Actor, project: CoreProject, voiceId: string): Promise<string | null> {
   const { customer, voiceFee, needsPayment } = pricesOf(project);
   const assignment = await tx.assignment.create({
@@ -80,7 +79,9 @@ async function reserveAssignment(tx: Tx, actor: Actor, project: CoreProject, voi
   return null;
 }
 
-/** Returns the payment of an existing assignment: one to confirm, or another one after the authorization expired. */
+/**
+ * Returns the payment of an existing assignment: a payment to confirm, or a new one after the authorization expired.
+ */
 async function payAgain(tx: Tx, project: CoreProject, assignment: LiveAssignment, voiceId: string): Promise<string> {
   if (assignment.voiceId !== voiceId) {
     throw new AppError('conflict', 'Another voice is assigned to this project. Cancel that assignment first.');

@@ -3,7 +3,6 @@ import { AppError } from '@/server/platform/errors';
 
 export type FoundVoice = { id: string; firstName: string; lastName: string };
 
-/** @throws AppError 'not-found' for an unknown or unpublished voice */
 export async function findPublishedVoice(tx: Tx, voiceId: string): Promise<FoundVoice> {
   const voice = await tx.user.findFirst({
     where: { id: voiceId, isVoice: true, suspendedAt: null, voiceProfile: { status: 'published' } },

@@ -13,7 +13,6 @@ import { countInvitation } from './count-invitation';
 import { findPublishedVoice } from './find-voice';
 import { markProjectUpdated } from '@/server/projects/open-project';
 
-/** Creates a project and shortlists the requested voice, if any. */
 export async function orderProject(actor: Actor, order: Order): Promise<Project> {
   const teamId = customerTeam(actor, order.teamId);
   const dueDateProblem = order.dueDate ? dueDateRefusal(order.dueDate, null) : null;

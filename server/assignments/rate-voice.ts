@@ -25,7 +25,6 @@ export async function rateVoice(
       data: { ratingSum: { increment: rating }, ratingCount: { increment: 1 } },
     });
     await refreshSearchVoice(tx, voiceId);
-    // Shows the rating to the voice and disables it for colleagues immediately.
     await recordEvent(tx, { type: 'project-updated', projectId });
   });
 }

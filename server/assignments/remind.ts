@@ -9,7 +9,6 @@ import { type Prisma, transaction } from '@/server/platform/db';
 import { nameOf } from '@/server/access/present-person';
 import { forEachProject } from '@/server/projects/for-each-project';
 
-/** Days between a reminder and automatic approval, and between a reminder and archiving. */
 export const reminderDays = 3;
 
 export const projectsToRemindOfApproval = (now: Date) =>

@@ -13,7 +13,6 @@ import { updateDetails } from '@/server/projects/update-details';
 
 type Change = BodyOf<typeof contract>;
 
-/** Applies one change: the details, the script, or one step of the project's life cycle. */
 export async function updateProject(actor: Actor, projectId: string, change: Change): Promise<Project> {
   const { scriptOps, isAccepted, agreement, isApproved, isArchived, isCancelled, ...details } = change;
   const hasDetails = Object.values(details).some((value) => value !== undefined);

@@ -28,7 +28,6 @@ export function observeSuccess(about: Observed, result: HttpResult): void {
   record(about, kind, result.extra.userId ?? stringIn(result.body, 'id') ?? actor?.userId ?? null);
 }
 
-/** Records only rejections that may indicate an attack. */
 export function observeRefusal(about: Observed, error: unknown): void {
   const kind = error instanceof AppError ? refusalKind(about, error) : null;
   if (kind) record(about, kind, about.actor?.userId ?? null);

@@ -26,7 +26,6 @@ export function listFailedDocuments() {
   });
 }
 
-/** For example after an update. Returns the number of enqueued documents. */
 export async function retryFailedDocuments(): Promise<number> {
   return transaction(async (tx) => {
     const failed = await tx.projectDocument.updateManyAndReturn({

@@ -53,7 +53,6 @@ test.each(['drop-answer', 'error-before-commit'] as const)(
     expect(await provider.intentsOf(payment.id)).toMatchObject([
       { id: after.stripeIntentId, status: 'requires_capture', amount: 25_000, amount_capturable: 25_000 },
     ]);
-    // An existing intent is adopted; a repeated request uses a new key.
     expect(after.idempotencyKey === payment.idempotencyKey).toBe(kind === 'drop-answer');
   },
 );

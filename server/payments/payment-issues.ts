@@ -13,7 +13,6 @@ import { markProjectUpdated } from '@/server/projects/open-project';
 
 type Subject = { paymentId: string } | { payoutId: string };
 
-/** Open issues that put automatic approval and the payout on hold. */
 export const holdingIssues = {
   resolvedAt: null,
   kind: { in: [...holdingIssueKinds] },

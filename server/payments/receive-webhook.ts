@@ -3,7 +3,6 @@ import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/d
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
 
-/** Events that may report external changes at the provider, which a job reviews. */
 const reviewedTypes =
   /^(charge\.(refunded|refund\.|dispute\.)|refund\.|payment_intent\.(canceled|succeeded)$|transfer\.(reversed|updated)$)/;
 

@@ -40,14 +40,14 @@ function openPool(): pg.Pool {
 }
 
 /**
- * Makes a connection run its queries one after the other: Prisma sends those of a transaction at the same time, which pg
- * 9 will reject.
+ * Makes a connection run its queries in sequence: Prisma sends the queries of a transaction concurrently, which pg 9
+ * will reject.
  */
 function queueQueries(connection: pg.ClientBase): void {
   const query = (...args: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, connection, args);
   let last: Promise<unknown> = Promise.resolve();
   const queued = (...args: unknown[]): unknown => {
-    // Queries with a callback are those of the pool, which lends a connection to one at a time.
+    // Queries with a callback are those of the pool, which gives a connection to one client at a time.
     if (typeof args.at(-1) === 'function') return query(...args);
     const run = () => query(...args) as Promise<unknown>;
     last = last.then(run, run);

@@ -6,7 +6,6 @@ import { envNames } from './env';
 const root = path.resolve(import.meta.dirname, '..', '..');
 const example = readFileSync(path.join(root, '.env.example'), 'utf8');
 
-/** The supervisor reads them before a configuration exists. */
 const supervisorOnly = ['SAMPLE_DATA', 'TIMBRE_EMBEDDED'];
 
 function namesIn(text: string): string[] {

@@ -41,7 +41,6 @@ export class AppError extends Error {
   }
 }
 
-/** 403, for example 'Missing scope list-project'. */
 export function missingScope(scope: string): AppError {
   return new AppError('forbidden', `Missing scope ${scope}`, { code: 'missing-scope' });
 }

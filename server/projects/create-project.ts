@@ -15,7 +15,6 @@ const include = {
 
 export type NewProject = Prisma.ProjectGetPayload<{ include: typeof include }>;
 
-/** Creates a project from a template and redeems the team's discount. */
 export async function createProject(tx: Tx, actor: Actor, teamId: string, order: Order): Promise<NewProject> {
   const template = await findTemplate(tx, order.templateId);
   const discountCents = await redeemDiscount(tx, teamId);

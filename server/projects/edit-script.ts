@@ -22,7 +22,6 @@ export async function editScript(actor: Actor, projectId: string, ops: ScriptOps
   });
 }
 
-/** @throws AppError 'forbidden' for actors without access to the script */
 export async function requireScriptEditor(actor: Actor, projectId: string): Promise<void> {
   await viewProject(actor, projectId, 'edit-script');
 }

@@ -14,7 +14,6 @@ test('visits every matching project once, in order, also beyond one batch and af
   };
   const sweep = forEachProject({ teamId: customer.team.id }, new AbortController().signal, visit, 2);
   await expect(sweep).rejects.toThrow('4 of 5 projects failed');
-  // PostgreSQL orders ids by code point.
   expect(visited).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)));
 });
 

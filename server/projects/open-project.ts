@@ -16,7 +16,6 @@ export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Updates the modification time and emits an event to every viewer. */
 export async function markProjectUpdated(tx: Tx, projectId: string): Promise<void> {
   await tx.project.update({ where: { id: projectId }, data: { lastModified: new Date() }, select: { id: true } });
   await recordEvent(tx, { type: 'project-updated', projectId });

@@ -71,11 +71,10 @@ function awaitsAdminApproval(project: Pick<CoreProject, 'requiresAdminApproval' 
   return project.requiresAdminApproval && !project.adminApprovedAt;
 }
 
-/** What follows from the rows of a project. Derived once per request and passed on. */
+/** Derived from the rows of a project once per request. */
 export type ProjectState = {
   life: LifeCycleState;
   assignment: LiveAssignment | null;
-  /** Excludes a voice whose payment is still being authorized. */
   assignedVoiceId: string | null;
 };
 

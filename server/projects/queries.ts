@@ -45,7 +45,7 @@ export async function getTemplate(templateId: string): Promise<Template> {
   return presentTemplate(row);
 }
 
-/** In euro. */
+/** In euros. */
 export async function getDiscount(actor: Actor, teamId?: string): Promise<number> {
   const id = customerTeam(actor, teamId);
   const team = await db.team.findUniqueOrThrow({ where: { id }, select: { discountCents: true } });

@@ -20,7 +20,6 @@ test('speaks a text as a small MP3', async () => {
   const spoken = await speakScript(query, { sessionId: 'speaks', signal: never });
   expect(spoken.contentType).toBe('audio/mpeg');
   const size = await read(spoken);
-  // About 8 seconds at 48 kbit/s; uncompressed it would be 350 kB.
   expect(size).toBeGreaterThan(20_000);
   expect(size).toBeLessThan(100_000);
   await closeSpeech();

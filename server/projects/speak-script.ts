@@ -21,9 +21,7 @@ const previews = new WorkQueue({
 export type SpokenStream = { stream: ReadableStream<Uint8Array>; contentType: string };
 
 type Options = {
-  /** Key of the limit of two concurrent previews. */
   sessionId: string;
-  /** Aborted with the request, which then leaves the queue. */
   signal: AbortSignal;
 };
 

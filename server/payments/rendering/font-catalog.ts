@@ -4,7 +4,6 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** A file of a font package, with the characters of `ranges` in all weights. */
 export type FontFile = { path: string; ranges: readonly (readonly [first: number, last: number])[] };
 
 const families = [

@@ -16,7 +16,6 @@ function isIsolate(character: string): boolean {
 
 export type TextStyle = { size: number; weight: Weight };
 
-/** Advance and offsets in em units. */
 export type Glyph = { id: number; cluster: number; advance: number; x: number; y: number };
 
 export type GlyphRun = {
