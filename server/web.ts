@@ -123,7 +123,12 @@ function describe({ request, response, pathname, nonce }: Exchange, refusal: Ref
   return refusalBody(refusal, { isHtml, nonce });
 }
 
-if (isDevelopment) server.on('upgrade', app.getUpgradeHandler());
+if (isDevelopment) {
+  const upgrade = app.getUpgradeHandler();
+  server.on('upgrade', (request, socket, head) => {
+    upgrade(request, socket, head).catch(() => socket.destroy());
+  });
+}
 // No page needs another protocol, and Next.js does not respond to such requests. Node's types lack this property.
 else Object.assign(server, { shouldUpgradeCallback: () => false });
 // Longer than the usual keep-alive time of a proxy, which could otherwise write to a connection that was just closed.

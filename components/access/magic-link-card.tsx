@@ -25,7 +25,7 @@ export function MagicLinkCard({ token }: { token: string }) {
         </p>
         {!token && <Alert>This link no longer works.</Alert>}
         {problem && <Alert>{problem}</Alert>}
-        <Button loading={isSending} disabled={!token} onClick={send}>
+        <Button loading={isSending} disabled={!token} onClick={() => send()}>
           Continue
         </Button>
       </section>

@@ -6,6 +6,8 @@ import { awaitCode, awaitedElsewhere, codeArrived, withoutCode } from '@/compone
 import { codeSentAt, noteCodeSent } from '@/components/access/code-sent';
 import { forgetTypedPassword, typedPassword } from '@/components/access/typed-password';
 import { useStartProject } from '@/components/access/use-start-project';
+import { useRequest } from '@/components/shared/use-request';
+import { useSubmit } from '@/components/shared/use-submit';
 import { hideToken } from '@/components/shell/hide-token';
 import { hardReload } from '@/components/shell/hard-reload';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -15,7 +17,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { Alert } from '@/components/ui/alert';
 import { showToast } from '@/components/ui/toaster';
 import { TextField } from '@/components/ui/text-field';
-import { ApiError, api } from '@/lib/client/api';
+import { api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/access';
 import { landingAfterVerification } from '@/lib/domain/landing';
 
@@ -49,39 +51,38 @@ export function VerifyDialog({
   const [isPasswordNeeded, setPasswordNeeded] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [passwordError, setPasswordError] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
   const sent = useRef('');
-
-  const send = async (digits: string) => {
-    if (digits === '') return setError('Please enter the code');
-    // An incomplete code would use up a try.
-    if (digits.length < codeLength) return setError(`Please enter all ${codeLength} digits`);
-    if (isPasswordNeeded && password.trim() === '') return setPasswordError('Please enter your password');
-    if (isSending || sent.current === digits) return;
-    sent.current = digits;
-    setSending(true);
-    setError(null);
-    try {
+  const request = useRequest(
+    async (digits: string) => {
       const user = await api('POST /verify', { body: { email, code: digits, ...(password && { password }) } });
       codeArrived();
       forgetTypedPassword();
       if (onVerified) onVerified(user);
       else hardReload(returnTo ?? landingAfterVerification(user, start));
-    } catch (problem) {
-      setSending(false);
-      if (problem instanceof ApiError && problem.code === 'password-required-to-verify') {
-        sent.current = '';
-        return setPasswordNeeded(true);
-      }
-      setError(problem instanceof ApiError ? problem.message : 'Something went wrong here. Sorry. Please try again.');
-    }
+    },
+    (refusal) => {
+      if (refusal.code !== 'password-required-to-verify') return setError(refusal.message);
+      sent.current = '';
+      setPasswordNeeded(true);
+    },
+  );
+
+  const send = (digits: string) => {
+    if (digits === '') return setError('Please enter the code');
+    // An incomplete code would use up a try.
+    if (digits.length < codeLength) return setError(`Please enter all ${codeLength} digits`);
+    if (isPasswordNeeded && password.trim() === '') return setPasswordError('Please enter your password');
+    if (request.isPending || sent.current === digits) return;
+    sent.current = digits;
+    setError(null);
+    request.mutate(digits);
   };
 
   const change = (text: string) => {
     const digits = digitsOf(text);
     setCode(digits);
     setError(null);
-    if (digits.length === codeLength && !isPasswordNeeded) void send(digits);
+    if (digits.length === codeLength && !isPasswordNeeded) send(digits);
   };
 
   return (
@@ -92,7 +93,7 @@ export function VerifyDialog({
         onSubmit={(event) => {
           event.preventDefault();
           sent.current = '';
-          void send(code);
+          send(code);
         }}
       >
         <p className="text-muted">
@@ -126,7 +127,7 @@ export function VerifyDialog({
         )}
         <DialogActions>
           <ResendButton email={email} />
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={request.isPending || request.isSuccess}>
             Verify
           </Button>
         </DialogActions>
@@ -150,7 +151,10 @@ function useWhereTheCodeIsAwaited(email: string, code: string | null): void {
 function ResendButton({ email }: { email: string }) {
   const [readyAt, setReadyAt] = useState(() => codeSentAt(email) + resendSeconds * 1000);
   const [now, setNow] = useState(() => Date.now());
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, send } = useSubmit(async () => {
+    await api('POST /resend-verify-email', { body: { email } });
+    showToast('A new code is on its way.');
+  });
   const seconds = Math.max(0, Math.ceil((readyAt - now) / 1000));
 
   useEffect(() => {
@@ -159,16 +163,10 @@ function ResendButton({ email }: { email: string }) {
     return () => clearInterval(timer);
   }, [seconds]);
 
-  const resend = async () => {
+  const resend = () => {
     setReadyAt(noteCodeSent(email) + resendSeconds * 1000);
     setNow(Date.now());
-    setProblem(null);
-    try {
-      await api('POST /resend-verify-email', { body: { email } });
-      showToast('A new code is on its way.');
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'The code could not be sent.');
-    }
+    send();
   };
 
   return (

@@ -8,6 +8,7 @@ import { Section } from './section';
 import { useFirstProblem } from './use-first-problem';
 import { formatDate } from '@/components/shared/format-date';
 import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
+import { useRequest } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -54,8 +55,6 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
   const router = useRouter();
   const setProject = useSetProject();
   const [isAgreed, setAgreed] = useAgreed(`accept.${project.id}`);
-  const [isSending, setSending] = useState(false);
-  const [refused, setRefused] = useState<Refusal | null>(null);
   const [refusals, setRefusals] = useState(0);
   const form = useFirstProblem<HTMLFormElement>(refusals);
   const missing = acceptingRefusals({
@@ -64,37 +63,26 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
     hasPrimaryBankAccount: team.bankAccounts.some(({ primary }) => primary),
     bankTransferInfo: team.internationalBankTransferInfo,
   });
+  const countRefusal = () => setRefusals((count) => count + 1);
+  const { mutate, isPending, error } = useRequest(async () => {
+    const params = { projectId: project.id };
+    setProject(await api('PATCH /projects/{projectId}', { params, body: { isAccepted: true, agreement: true } }));
+    setAgreed(false);
+    showToast('The project is accepted.');
+    router.push(project.hasLineReader ? `/projects/${project.id}/details` : `/projects/${project.id}/files`);
+  }, countRefusal);
   const errorOf = (...fields: string[]) => {
-    const shown = [...(refusals > 0 ? missing : []), ...(refused ? [refused] : [])];
+    const shown: Refusal[] = [
+      ...(refusals > 0 ? missing : []),
+      ...(error instanceof ApiError ? [refusalOf(error)] : []),
+    ];
     return shown.find(({ field }) => fields.includes(field))?.message;
   };
 
-  const accept = async () => {
-    if (isSending) return;
-    setRefused(null);
-    if (missing.length > 0) {
-      setRefusals((count) => count + 1);
-      return;
-    }
-    setSending(true);
-    try {
-      const params = { projectId: project.id };
-      setProject(await api('PATCH /projects/{projectId}', { params, body: { isAccepted: true, agreement: true } }));
-      setAgreed(false);
-      showToast('The project is accepted.');
-      router.push(project.hasLineReader ? `/projects/${project.id}/details` : `/projects/${project.id}/files`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const [field] = Object.entries(error.fields);
-      setRefused(field ? { field: field[0], message: field[1] } : { field: '', message: error.message });
-      setRefusals((count) => count + 1);
-    } finally {
-      setSending(false);
-    }
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void accept();
+    if (missing.length > 0) countRefusal();
+    else if (!isPending) mutate();
   };
   const otherProblem = errorOf('');
   return (
@@ -128,12 +116,17 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
         <ButtonLink variant="secondary" href={`/projects/${project.id}/details`}>
           Cancel
         </ButtonLink>
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={isPending}>
           Accept project
         </Button>
       </div>
     </form>
   );
+}
+
+function refusalOf(error: ApiError): Refusal {
+  const [field] = Object.entries(error.fields);
+  return field ? { field: field[0], message: field[1] } : { field: '', message: error.message };
 }
 
 function Fee({ project }: { project: Project }) {

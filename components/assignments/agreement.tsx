@@ -3,6 +3,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { Section } from './section';
 import { Checkbox } from '@/components/ui/choice-fields';
+import { createNotifier } from '@/components/ui/store';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { readForTab, writeForTab } from '@/lib/client/browser-storage';
@@ -44,23 +45,20 @@ export function Agreement({ project, text, isAgreed, onChange, error }: Agreemen
   );
 }
 
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 
 /** Stored for this tab, so that it survives filling in the company information. */
 export function useAgreed(key: string): [boolean, (isAgreed: boolean) => void] {
   const storageKey = `agreed.${key}`;
   const isAgreed = useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    changes.subscribe,
     () => readForTab(storageKey) === 'yes',
     () => false,
   );
   const setAgreed = useCallback(
     (next: boolean) => {
       writeForTab(storageKey, next ? 'yes' : '');
-      for (const changed of listeners) changed();
+      changes.notify();
     },
     [storageKey],
   );

@@ -70,7 +70,7 @@ function Approve({ close }: { close: (to?: string) => void }) {
         <Button variant="secondary" onClick={() => close()}>
           Cancel
         </Button>
-        <Button loading={isSending} onClick={() => void send()}>
+        <Button loading={isSending} onClick={() => send()}>
           Approve
         </Button>
       </DialogActions>

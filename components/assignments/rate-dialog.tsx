@@ -68,7 +68,7 @@ function Rate({ voice, projectId, close }: RateProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (rating >= 1) void send();
+        if (rating >= 1) send();
       }}
     >
       <p className="text-muted">

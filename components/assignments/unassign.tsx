@@ -43,7 +43,7 @@ export function Unassign({ project, voice }: { project: Project; voice: ProjectV
         title={`Unassign ${voice.name}`}
         confirmLabel="Unassign"
         loading={isSending}
-        onConfirm={() => void send()}
+        onConfirm={() => send()}
         onClose={() => setAsking(false)}
       >
         <p>The voice stays on the shortlist. The amount reserved on the card is released.</p>

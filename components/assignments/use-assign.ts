@@ -1,14 +1,15 @@
 'use client';
 
 import { useState } from 'react';
+import { useRequest } from '@/components/shared/use-request';
 import { useSetProject } from '@/components/shared/project-context';
-import { ApiError, api, type Received } from '@/lib/client/api';
+import { type ApiError, api, type Received } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
 
 type Answer = Received<'PATCH /projects/{projectId}/voices/{voiceId}'>;
 
 export type AssignProblem = {
-  /** The field from `assigningRefusal`, 'creditCard' for a card error, or null. */
+  /** The field from `assigningRefusals`, 'creditCard' for a card error, or null. */
   field: string | null;
   message: string;
 };
@@ -26,31 +27,29 @@ interface Assign {
 /** Includes the bank's confirmation. Each step may be repeated: the server skips completed ones. */
 export function useAssign(project: Project, voiceId: string, onDone: () => void): Assign {
   const setProject = useSetProject();
-  const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<AssignProblem | null>(null);
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const params = { projectId: project.id, voiceId };
 
-  const run = async (call: () => Promise<Answer>) => {
-    if (isSending) return;
-    setSending(true);
-    setProblem(null);
-    try {
+  const { mutateAsync, isPending } = useRequest(
+    async (call: () => Promise<Answer>) => {
+      setProblem(null);
       const answer = await call();
       setProject(answer.project);
       setClientSecret(answer.confirmation?.clientSecret ?? null);
       if (!answer.confirmation) onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    },
+    (error) => {
       setClientSecret(null);
       setProblem(problemOf(error));
-    } finally {
-      setSending(false);
-    }
+    },
+  );
+  const run = async (call: () => Promise<Answer>) => {
+    if (!isPending) await mutateAsync(call).catch(() => {});
   };
 
   return {
-    isSending,
+    isSending: isPending,
     problem,
     clientSecret,
     assign: () =>

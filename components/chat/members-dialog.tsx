@@ -75,7 +75,7 @@ function RemoveVoice({ voice, onRemoved }: { voice: ProjectVoice; onRemoved: () 
         title={`Remove ${voice.name}`}
         confirmLabel="Remove"
         loading={isSending}
-        onConfirm={() => void send()}
+        onConfirm={() => send()}
         onClose={() => setAsking(false)}
       >
         <p>{`${voice.name} will no longer see the project or this chat.`}</p>

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createNotifier } from '@/components/ui/store';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { withLogin } from '@/components/shell/login-again';
 import { addMessages } from '@/components/chat/use-messages';
@@ -26,7 +27,7 @@ const safeRetryMs = 23 * hourMs;
 /** Stores unsent messages in the browser, so that closing the tab does not lose them. */
 class Outbox {
   private messages: readonly OutgoingMessage[];
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = createNotifier();
   private queue: Promise<void> = Promise.resolve();
   private hasResent = false;
 
@@ -36,10 +37,7 @@ class Outbox {
 
   readonly get = (): readonly OutgoingMessage[] => this.messages;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.changes.subscribe;
 
   /** Returns, on the first call only, the messages from a closed tab that can be resent without being posted twice. */
   takeResendable(now: number): readonly OutgoingMessage[] {
@@ -69,7 +67,7 @@ class Outbox {
     this.messages = messages;
     const stored = messages.map(({ key, text, createdAt }) => ({ key, text, createdAt }));
     writeLocal(this.storageKey, stored.length > 0 ? JSON.stringify(stored) : '');
-    for (const listener of this.listeners) listener();
+    this.changes.notify();
   }
 }
 

@@ -17,7 +17,7 @@ export function InvitationAccept({ invitation }: { invitation: Invitation }) {
   return (
     <div className="flex flex-col gap-4">
       {problem && <Alert>{problem}</Alert>}
-      <Button loading={isSending} onClick={send}>
+      <Button loading={isSending} onClick={() => send()}>
         Accept invitation
       </Button>
     </div>

@@ -40,10 +40,10 @@ export function UnsubscribeCard({ token, kindName }: UnsubscribeCardProps) {
         {problem && <Alert>{problem}</Alert>}
         {kindName && !stopped && (
           <div className="flex flex-col gap-3">
-            <Button loading={ofKind.isSending} onClick={ofKind.send}>
+            <Button loading={ofKind.isSending} onClick={() => ofKind.send()}>
               Stop these mails
             </Button>
-            <Button variant="secondary" loading={ofAll.isSending} onClick={ofAll.send}>
+            <Button variant="secondary" loading={ofAll.isSending} onClick={() => ofAll.send()}>
               Stop all mails
             </Button>
           </div>

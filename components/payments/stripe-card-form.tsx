@@ -62,7 +62,7 @@ export function StripeCardForm({ publishableKey, clientSecret, onDone, onError, 
   }
 
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
+    <form onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
       {!ready && !message && <Spinner label="Loading the card form" />}
       <div ref={container} className="text-text" />
       <FormMessage>{message}</FormMessage>

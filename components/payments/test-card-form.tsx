@@ -1,13 +1,13 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+import { useRequest } from '@/components/shared/use-request';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-fields';
 import { api } from '@/lib/client/api';
 import { type TestCardName, testCardLooks, testCardNames } from '@/lib/domain/test-cards';
 import type { CardFormProps } from './card-form-props';
 import { FormMessage } from './form-message';
-import { errorMessageOf } from './error-message';
 import { TestBankQuestion } from './test-bank-question';
 
 const options = testCardNames.map((name) => ({ value: name, label: testCardLooks[name].label }));
@@ -20,29 +20,25 @@ export function TestCardForm({
 }: Omit<CardFormProps, 'publishableKey'>) {
   const [card, setCard] = useState<TestCardName>('pm_card_visa');
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
 
   const fail = (text: string) => {
     setMessage(text);
     onError?.(text);
   };
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setMessage(null);
-    try {
+  const { mutate, isPending } = useRequest(
+    async () => {
+      setMessage(null);
       const { paymentMethodId } = await api('POST /dev/card-setup', { body: { clientSecret, testCard: card } });
       if (paymentMethodId) onDone(paymentMethodId);
       else setAsking(true);
-    } catch (error) {
-      fail(errorMessageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    (error) => fail(error.message),
+  );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
 
   if (asking) {
     return (
@@ -67,7 +63,7 @@ export function TestCardForm({
         onChange={(value) => setCard(testCardNames.find((name) => name === value) ?? 'pm_card_visa')}
       />
       <FormMessage>{message}</FormMessage>
-      <Button type="submit" loading={busy} className="self-end">
+      <Button type="submit" loading={isPending} className="self-end">
         {submitLabel}
       </Button>
     </form>

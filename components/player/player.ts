@@ -1,3 +1,4 @@
+import { createNotifier } from '@/components/ui/store';
 import { showToast } from '@/components/ui/toaster';
 import { track as trackEvent } from '@/lib/client/analytics';
 import { claimPlayback, onPlaybackClaimed } from './single-tab-playback';
@@ -35,8 +36,8 @@ const initial: PlayerState = {
 
 class Player {
   private state = initial;
-  private readonly listeners = new Set<() => void>();
-  private readonly timeListeners = new Set<() => void>();
+  private readonly changes = createNotifier();
+  private readonly timeChanges = createNotifier();
   private isInitialized = false;
   private isTrackingTime = false;
   private readonly sound = new Sound({
@@ -54,8 +55,8 @@ class Player {
 
   readonly getState = (): PlayerState => this.state;
   readonly getInitialState = (): PlayerState => initial;
-  readonly subscribe = (listener: () => void): (() => void) => subscribeTo(this.listeners, listener);
-  readonly subscribeToTime = (listener: () => void): (() => void) => subscribeTo(this.timeListeners, listener);
+  readonly subscribe = this.changes.subscribe;
+  readonly subscribeToTime = this.timeChanges.subscribe;
 
   readonly time = (): number => (this.state.status === 'stopped' ? 0 : this.sound.time);
 
@@ -93,7 +94,7 @@ class Player {
     this.change({ status: 'stopped', isWaiting: false });
     this.sound.pause();
     this.sound.moveTo(0);
-    this.notifyTimeListeners();
+    this.timeChanges.notify();
   }
 
   close(): void {
@@ -134,7 +135,7 @@ class Player {
 
   private moveTo(seconds: number): void {
     this.sound.moveTo(Math.min(this.state.duration, Math.max(0, seconds)));
-    this.notifyTimeListeners();
+    this.timeChanges.notify();
   }
 
   /** @param byHand whether a user gesture started it, as opposed to the previous track ending */
@@ -145,7 +146,7 @@ class Player {
     this.sound.load(streamAddress(track), fromSeconds, byHand);
     const duration = this.sound.length ?? (track.durationMs ?? 0) / 1000;
     this.change({ queue, index, status: 'playing', visible: true, isWaiting: true, duration });
-    this.notifyTimeListeners();
+    this.timeChanges.notify();
     void this.resume();
     if (track.isDemo) trackEvent('voice-audio', { voiceId: track.voiceId ?? null, demoId: track.id });
   }
@@ -199,26 +200,17 @@ class Player {
     if (this.isTrackingTime) return;
     this.isTrackingTime = true;
     const step = () => {
-      this.notifyTimeListeners();
+      this.timeChanges.notify();
       this.isTrackingTime = this.state.status === 'playing';
       if (this.isTrackingTime) requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
   }
 
-  private notifyTimeListeners(): void {
-    for (const listener of this.timeListeners) listener();
-  }
-
   private change(changes: Partial<PlayerState>): void {
     this.state = { ...this.state, ...changes };
-    for (const listener of this.listeners) listener();
+    this.changes.notify();
   }
-}
-
-function subscribeTo(listeners: Set<() => void>, listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export const player = new Player();

@@ -94,7 +94,7 @@ function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProp
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
       {demos.length === 1 ? (

@@ -35,7 +35,7 @@ function Delete({ playlist, close }: { playlist: Playlist; close: (to?: string) 
         <Button variant="secondary" onClick={() => close()}>
           Cancel
         </Button>
-        <Button variant="danger" loading={isSending} onClick={send}>
+        <Button variant="danger" loading={isSending} onClick={() => send()}>
           Delete
         </Button>
       </DialogActions>

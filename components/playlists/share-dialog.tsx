@@ -40,7 +40,7 @@ export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist })
           size="small"
           loading={isSending}
           icon={<RefreshCw className="size-4" aria-hidden="true" />}
-          onClick={send}
+          onClick={() => send()}
         >
           Create a new link
         </Button>

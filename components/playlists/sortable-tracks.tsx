@@ -19,7 +19,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, X } from 'lucide-react';
-import { type RefObject, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { TrackLine } from '@/components/playlists/track-line';
 import type { Track } from '@/components/player/track';
 import { cn } from '@/components/ui/cn';
@@ -42,9 +42,8 @@ export function SortableTracks({ tracks, queue, onMove, onRemove }: SortableTrac
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // A lifted track is immediately over its own position; announcing that would interrupt the pick-up announcement.
-  const hasMoved = useRef(false);
   const indexOf = (id: UniqueIdentifier | undefined) => tracks.findIndex((track) => track.id === id);
+  const announcements = useAnnouncements(tracks, indexOf);
   const drop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [indexOf(active.id), indexOf(over?.id)];
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
@@ -56,7 +55,7 @@ export function SortableTracks({ tracks, queue, onMove, onRemove }: SortableTrac
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
-        announcements: announcementsFor(tracks, indexOf, hasMoved),
+        announcements,
         screenReaderInstructions: { draggable: instructions },
       }}
     >
@@ -126,11 +125,12 @@ function focusNeighbor(button: HTMLElement): void {
   neighbor?.querySelector<HTMLElement>('[data-remove]')?.focus();
 }
 
-function announcementsFor(
+function useAnnouncements(
   tracks: readonly PlaylistTrack[],
   indexOf: (id: UniqueIdentifier | undefined) => number,
-  hasMoved: RefObject<boolean>,
 ): Announcements {
+  // A lifted track is immediately over its own position; announcing that would interrupt the pick-up announcement.
+  const hasMoved = useRef(false);
   const name = (id: UniqueIdentifier) => tracks[indexOf(id)]?.name ?? '';
   const place = (id: UniqueIdentifier | undefined) => `place ${indexOf(id) + 1} of ${tracks.length}`;
   return {

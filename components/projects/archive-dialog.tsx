@@ -41,7 +41,7 @@ function Archive({ close }: { close: (to?: string) => void }) {
         <Button variant="secondary" onClick={() => close()}>
           Cancel
         </Button>
-        <Button loading={isSending} disabled={isArchived || isFinished} onClick={send}>
+        <Button loading={isSending} disabled={isArchived || isFinished} onClick={() => send()}>
           Archive
         </Button>
       </DialogActions>

@@ -50,7 +50,7 @@ function Delete({ close }: { close: (to?: string) => void }) {
         <Button variant="secondary" onClick={() => close()}>
           Cancel
         </Button>
-        <Button variant="danger" loading={isSending} disabled={obstacle !== null} onClick={send}>
+        <Button variant="danger" loading={isSending} disabled={obstacle !== null} onClick={() => send()}>
           Delete
         </Button>
       </DialogActions>

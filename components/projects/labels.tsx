@@ -4,6 +4,8 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useDialogHome } from '@/components/projects/dialog-home';
+import { useRequest } from '@/components/shared/use-request';
+import { useSubmit } from '@/components/shared/use-submit';
 import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
 import { useProjectOverview } from '@/components/projects/use-project-list';
 import { useCurrentUser } from '@/components/shell/current-user';
@@ -14,7 +16,7 @@ import { Chip, FilterChip } from '@/components/ui/chip';
 import { DialogActions } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
 import { Combobox } from '@/components/ui/combobox';
-import { ApiError, api } from '@/lib/client/api';
+import { api } from '@/lib/client/api';
 
 function useLabels(): [readonly string[], (labels: string[]) => Promise<void>] {
   const project = useProject();
@@ -37,6 +39,7 @@ function useLabels(): [readonly string[], (labels: string[]) => Promise<void>] {
 export function EditLabelsDialog() {
   const project = useProject();
   const [labels, change] = useLabels();
+  const removal = useRequest((label: string) => change(labels.filter((other) => other !== label)), reportError);
   const { home, mark } = useDialogHome(project.id);
   if (!project.scopes.includes('edit-labels')) return <LabelsNotAllowed closeTo={home} />;
   return (
@@ -47,10 +50,7 @@ export function EditLabelsDialog() {
           <ul aria-label="Labels" className="flex flex-wrap gap-2">
             {labels.map((label) => (
               <li key={label} className="min-w-0">
-                <Chip
-                  removeLabel={`Remove ${label}`}
-                  onRemove={() => void change(labels.filter((other) => other !== label)).catch(reportError)}
-                >
+                <Chip removeLabel={`Remove ${label}`} onRemove={() => removal.mutate(label)}>
                   <bdi>{label}</bdi>
                 </Chip>
               </li>
@@ -97,22 +97,15 @@ function AddLabel({ close }: { close: () => void }) {
   const [labels, change] = useLabels();
   const allLabels = useProjectOverview()?.labels ?? [];
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const add = async (input: string) => {
+  const { problem, send: add } = useSubmit(async (input: string) => {
     const added = input.split(',').map((label) => label.trim());
     const next = [...new Set([...labels, ...added])].filter(Boolean);
-    try {
-      if (next.length > labels.length) await change(next);
-      close();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    }
-  };
+    if (next.length > labels.length) await change(next);
+    close();
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void add(text);
+    add(text);
   };
   const start = text.trim().toLowerCase();
   const unused = allLabels.filter((label) => !labels.includes(label));
@@ -131,7 +124,7 @@ function AddLabel({ close }: { close: () => void }) {
         <ul aria-label="Labels of other projects" className="flex max-h-40 flex-wrap gap-2 overflow-y-auto">
           {unused.map((label) => (
             <li key={label} className="flex">
-              <FilterChip label={label} onPress={() => void add(label)} />
+              <FilterChip label={label} onPress={() => add(label)} />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { type ProjectOrder, type SortOrder, startingSortOrder } from '@/lib/domain/project-order';
+import { createNotifier } from '@/components/ui/store';
 import { localKey, readLocal, writeLocal } from '@/lib/client/browser-storage';
 
 export const orders = [
@@ -57,7 +58,7 @@ function parseRecord(text: string | null): Partial<Record<string, unknown>> {
 }
 
 let current: ListPreferences | null = null;
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 
 function read(): ListPreferences {
   current ??= parsePreferences(readLocal(storageKey));
@@ -70,10 +71,10 @@ function subscribe(listener: () => void): () => void {
     current = null;
     listener();
   };
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', onStorage);
   };
 }
@@ -83,7 +84,7 @@ export function useListPreferences(): [ListPreferences, (change: Partial<ListPre
   const change = useCallback((part: Partial<ListPreferences>) => {
     current = { ...read(), ...part };
     writeLocal(storageKey, JSON.stringify(current));
-    for (const listener of listeners) listener();
+    changes.notify();
   }, []);
   return [preferences, change];
 }

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { NotAllowed } from '@/components/shared/not-allowed';
+import { useSubmit } from '@/components/shared/use-submit';
 import { useProject, useSetProject } from '@/components/shared/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Avatar } from '@/components/ui/avatar';
@@ -12,27 +12,17 @@ import { DialogActions } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
 import { ErrorState } from '@/components/ui/states';
-import { ApiError, api } from '@/lib/client/api';
+import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Person, Project } from '@/lib/contracts/project-shapes';
 
 function useMemberChange() {
   const setProject = useSetProject();
-  const [changing, setChanging] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const change = async (userId: string, run: () => Promise<Project>) => {
-    setChanging(userId);
-    setProblem(null);
-    try {
-      setProject(await run());
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    } finally {
-      setChanging(null);
-    }
-  };
-  return { changing, problem, change };
+  const { sending, problem, send } = useSubmit(async ({ run }: { userId: string; run: () => Promise<Project> }) =>
+    setProject(await run()),
+  );
+  const change = (userId: string, run: () => Promise<Project>) => send({ userId, run });
+  return { changing: sending?.userId ?? null, problem, change };
 }
 
 export function MembersDialog() {

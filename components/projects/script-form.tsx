@@ -112,7 +112,7 @@ export function ScriptForm({ project }: { project: Project }) {
           <Button variant="quiet" disabled={!isChanged || isSending} onClick={discard} className="max-xs:hidden">
             Discard draft
           </Button>
-          <Button disabled={!isChanged} loading={isSending} onClick={send}>
+          <Button disabled={!isChanged} loading={isSending} onClick={() => send()}>
             Save
           </Button>
         </>

@@ -31,7 +31,7 @@ export function ShortlistButton({ voice }: { voice: Voice }) {
         disabled={refusal !== null}
         aria-label={`Shortlist ${voice.name}`}
         aria-describedby={refusal ? reasonId : undefined}
-        onClick={() => shortlist(voice)}
+        onClick={() => void shortlist(voice)}
       >
         Shortlist
       </Button>

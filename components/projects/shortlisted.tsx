@@ -47,7 +47,7 @@ export function Shortlisted() {
                 round
                 label={`Remove ${voice.name} from the shortlist`}
                 icon={<X className="size-4" aria-hidden="true" />}
-                onClick={() => remove(voice)}
+                onClick={() => void remove(voice)}
               />
             )}
           </li>

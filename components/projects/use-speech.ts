@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSubmit } from '@/components/shared/use-submit';
 import { player } from '@/components/player/player';
-import { ApiError, apiFile } from '@/lib/client/api';
+import { apiFile } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { speechPieces } from '@/lib/domain/speech-pieces';
 
@@ -22,8 +23,6 @@ interface Speech {
 
 export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 'language'>): Speech {
   const prefix = `speech/${id}/`;
-  const [isLoading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const end = useRef<AbortController>(undefined);
   useEffect(() => () => end.current?.abort(), []);
   const isPlaying = useSyncExternalStore(
@@ -32,27 +31,22 @@ export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 
     () => false,
   );
 
-  const load = async (text: string, gender: SpeechGender) => {
+  const { isSending, problem, send } = useSubmit(async ({ text, gender }: Pick<SpeechRequest, 'text' | 'gender'>) => {
     const controller = new AbortController();
     end.current = controller;
-    setLoading(true);
-    setProblem(null);
     try {
       const urls = await fetchSpeechUrls({ text, gender, language }, controller.signal);
       const common = { title: 'Script preview', subtitle: name, peaks: null, durationMs: null };
       player.play(urls.map((address, index) => ({ ...common, id: `${prefix}${index}`, uri: '', address })));
     } catch (error) {
-      if (controller.signal.aborted) return;
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
-    } finally {
-      setLoading(false);
+      if (!controller.signal.aborted) throw error;
     }
-  };
+  });
   const playbackState = isPlaying ? 'playing' : 'silent';
   return {
-    state: isLoading ? 'loading' : playbackState,
+    state: isSending ? 'loading' : playbackState,
     problem,
-    speak: (text, gender) => void load(text, gender),
+    speak: (text, gender) => send({ text, gender }),
     stop: () => {
       end.current?.abort();
       if (isPlaying) player.close();

@@ -30,7 +30,7 @@ export function VoiceResults({ first, countryCode, languages }: VoiceResultsProp
   }, [isSettled, search]);
 
   if (isError && voices.length === 0)
-    return <ErrorState message={error.message} onRetry={() => list.refetch()} retrying={list.isFetching} />;
+    return <ErrorState message={error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   if (isPending) return <VoicesSkeleton />;
   return (
     <>

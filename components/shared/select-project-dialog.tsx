@@ -116,7 +116,7 @@ function ProjectChoice({ voice, projects, words, onWords, onDone }: ProjectChoic
         >
           Start a new project
         </ButtonLink>
-        <Button loading={isSending} disabled={!selected} onClick={send}>
+        <Button loading={isSending} disabled={!selected} onClick={() => send()}>
           Shortlist
         </Button>
       </DialogActions>

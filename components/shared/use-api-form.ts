@@ -1,12 +1,12 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { useRequest } from '@/components/shared/use-request';
 import { scrollToFirstError } from '@/components/ui/first-error';
 import { ApiError } from '@/lib/client/api';
-import { withLogin } from '@/components/shell/login-again';
 
 /**
  * Shows server errors at their field, or as `problem` if they have none. Input is never lost. After a rejected submit,
@@ -26,7 +26,6 @@ export function useApiForm<Values extends FieldValues>(options: {
     shouldFocusError: false,
   });
   const element = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<{ message: string; code: string } | null>(null);
   // The errors may render later than the rejection.
   const shouldFocusFirstError = useRef(false);
   useEffect(() => {
@@ -34,27 +33,30 @@ export function useApiForm<Values extends FieldValues>(options: {
     shouldFocusFirstError.current = !scrollToFirstError(element.current);
   });
 
-  const send = async (values: Values) => {
-    setProblem(null);
-    try {
-      await withLogin(() => submit(values));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const fieldErrors = Object.entries(error.fields).filter(([field]) => field in form.getValues());
-      for (const [field, message] of fieldErrors) form.setError(field as FieldPath<Values>, { message });
-      if (fieldErrors.length === 0) setProblem({ message: error.message, code: error.code });
-      shouldFocusFirstError.current = fieldErrors.length > 0;
-    }
-  };
+  const fieldErrorsOf = (error: ApiError) =>
+    Object.entries(error.fields).filter(([field]) => field in form.getValues());
+  const request = useRequest(submit, (error) => {
+    const fieldErrors = fieldErrorsOf(error);
+    for (const [field, message] of fieldErrors) form.setError(field as FieldPath<Values>, { message });
+    shouldFocusFirstError.current = fieldErrors.length > 0;
+  });
+  const { error } = request;
+  const problem = error instanceof ApiError && fieldErrorsOf(error).length === 0 ? error : null;
+
+  const onSubmit = (event: FormEvent) =>
+    form.handleSubmit(
+      (values) => request.mutateAsync(values).catch(() => {}),
+      () => {
+        shouldFocusFirstError.current = true;
+      },
+    )(event);
 
   return {
     ...form,
     formProps: {
       ref: element,
       noValidate: true,
-      onSubmit: form.handleSubmit(send, () => {
-        shouldFocusFirstError.current = true;
-      }),
+      onSubmit: (event: FormEvent) => void onSubmit(event),
     },
     problem,
     errorOf: (field: FieldPath<Values>): string | undefined => form.getFieldState(field, form.formState).error?.message,

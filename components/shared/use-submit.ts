@@ -1,28 +1,23 @@
 'use client';
 
-import { useState } from 'react';
-import { withLogin } from '@/components/shell/login-again';
+import { useRequest } from '@/components/shared/use-request';
 import { ApiError } from '@/lib/client/api';
 
-export function useSubmit(run: () => Promise<void>): {
+export function useSubmit<Values = void>(
+  run: (values: Values) => Promise<unknown>,
+): {
   isSending: boolean;
+  sending: Values | undefined;
   problem: string | null;
-  send: () => Promise<void>;
+  send: (values: Values) => void;
 } {
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const send = async () => {
-    if (isSending) return;
-    setSending(true);
-    setProblem(null);
-    try {
-      await withLogin(run);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    } finally {
-      setSending(false);
-    }
+  const { mutate, isPending, variables, error } = useRequest(run);
+  return {
+    isSending: isPending,
+    sending: isPending ? variables : undefined,
+    problem: error instanceof ApiError ? error.message : null,
+    send: (values) => {
+      if (!isPending) mutate(values);
+    },
   };
-  return { isSending, problem, send };
 }

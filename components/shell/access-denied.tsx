@@ -23,7 +23,7 @@ export function AccessDenied({ text = 'Does not have access.' }: { text?: string
       icon={<Lock aria-hidden="true" />}
       title={text}
       action={
-        <Button variant="secondary" loading={leaving} onClick={switchUser}>
+        <Button variant="secondary" loading={leaving} onClick={() => void switchUser()}>
           Log in as another user
         </Button>
       }

@@ -1,8 +1,9 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { useStore } from '@/components/ui/store';
 import { useCurrentUser } from './current-user';
 import { closeError, closeInfo, useGlobalMessages } from './global-errors';
 import { hardReload } from './hard-reload';
@@ -44,7 +45,7 @@ const LoginAgainDialog = lazy(() =>
 
 function LoginAgain() {
   const { user } = useCurrentUser();
-  const question = useSyncExternalStore(loginQuestion.subscribe, loginQuestion.get, () => null);
+  const question = useStore(loginQuestion);
   const isOffered = user !== null;
   useEffect(() => {
     offerLoginAgain(isOffered);
@@ -86,8 +87,6 @@ function InfoDialog({ info }: { info: { title: string; body: string } | null }) 
 /** Returns the last non-null value, because the dialog fades out after its content is gone. */
 function useLastNonNull<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
-  useEffect(() => {
-    if (value !== null) setLast(value);
-  }, [value]);
+  if (value !== null && value !== last) setLast(value);
   return value ?? last;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@/components/ui/store';
 
 interface GlobalMessages {
   /** The last error not handled elsewhere; `status` is the HTTP status, or 0 without a response. */
@@ -8,13 +8,10 @@ interface GlobalMessages {
   info: { title: string; body: string } | null;
 }
 
-const NOTHING: GlobalMessages = { error: null, info: null };
-let messages = NOTHING;
-const listeners = new Set<() => void>();
+const messages = createStore<GlobalMessages>({ error: null, info: null });
 
 function change(next: Partial<GlobalMessages>): void {
-  messages = { ...messages, ...next };
-  for (const listener of listeners) listener();
+  messages.set({ ...messages.get(), ...next });
 }
 
 /**
@@ -34,16 +31,7 @@ export function showInfo(info: { title: string; body: string }): void {
 export const closeError = (): void => change({ error: null });
 export const closeInfo = (): void => change({ info: null });
 
-export function useGlobalMessages(): GlobalMessages {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => messages,
-    () => NOTHING,
-  );
-}
+export const useGlobalMessages = (): GlobalMessages => useStore(messages);
 
 export function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('status' in error)) return 0;

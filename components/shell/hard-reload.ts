@@ -1,15 +1,9 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@/components/ui/store';
 
-let isLoading = false;
-const listeners = new Set<() => void>();
+const isUserLoading = createStore(false);
 let tabs: BroadcastChannel | null = null;
-
-function change(next: boolean): void {
-  isLoading = next;
-  for (const listener of listeners) listener();
-}
 
 function channel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
@@ -23,7 +17,7 @@ function channel(): BroadcastChannel | null {
  * does not show the previous user's page.
  */
 export function hardReload(to?: string): void {
-  change(true);
+  isUserLoading.set(true);
   channel()?.postMessage('changed');
   if (to === undefined) window.location.reload();
   else window.location.replace(to);
@@ -31,8 +25,8 @@ export function hardReload(to?: string): void {
 
 /** Shows the splash while `isSame` checks the current user; reloads the page if the user has changed. */
 export async function checkUser(isSame: () => Promise<boolean>): Promise<void> {
-  change(true);
-  if (await isSame()) change(false);
+  isUserLoading.set(true);
+  if (await isSame()) isUserLoading.set(false);
   else window.location.reload();
 }
 
@@ -48,12 +42,4 @@ export function onSessionSuspect(check: () => void): () => void {
   };
 }
 
-export const useIsUserLoading = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isLoading,
-    () => false,
-  );
+export const useIsUserLoading = (): boolean => useStore(isUserLoading);

@@ -31,7 +31,7 @@ export function LoginAgainDialog({ user, onAnswer }: LoginAgainDialogProps) {
         onSubmit={(event) => {
           // React events bubble through portals: do not submit the form underneath as well.
           event.stopPropagation();
-          void form.formProps.onSubmit(event);
+          form.formProps.onSubmit(event);
         }}
         className="flex flex-col gap-4"
       >

@@ -1,16 +1,11 @@
+import { createStore } from '@/components/ui/store';
 import { statusOf } from './global-errors';
 
 type Question = { answer: (isLoggedIn: boolean) => void };
 
-let question: Question | null = null;
+export const loginQuestion = createStore<Question | null>(null);
 let pending: Promise<boolean> | null = null;
 let isUserKnown = false;
-const listeners = new Set<() => void>();
-
-function change(next: Question | null): void {
-  question = next;
-  for (const listener of listeners) listener();
-}
 
 export function offerLoginAgain(isOffered: boolean): void {
   isUserKnown = isOffered;
@@ -33,10 +28,10 @@ export async function withLogin<T>(run: () => Promise<T>): Promise<T> {
 
 function askForLogin(): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {
-    change({
+    loginQuestion.set({
       answer: (isLoggedIn) => {
         pending = null;
-        change(null);
+        loginQuestion.set(null);
         resolve(isLoggedIn);
       },
     });
@@ -47,11 +42,3 @@ function askForLogin(): Promise<boolean> {
 function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
 }
-
-export const loginQuestion = {
-  get: (): Question | null => question,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import type { DialogSize } from '@/components/ui/dialog-props';
 
@@ -20,15 +20,15 @@ interface RouteDialogProps {
 export function RouteDialog({ closeTo, children, ...dialog }: RouteDialogProps) {
   const router = useRouter();
   const [open, setOpen] = useState(true);
-  const target = useRef<string | null>(null);
+  const [target, setTarget] = useState<string | null>(null);
   const close = (to: string = closeTo) => {
-    target.current = to;
+    setTarget(to);
     setOpen(false);
   };
   // Also runs when Back has already removed the dialog; then there is no navigation left to do.
   const leave = () => {
     // Replace the dialog's history entry, so that Back does not reopen it.
-    if (target.current !== null) router.replace(target.current, { scroll: false });
+    if (target !== null) router.replace(target, { scroll: false });
   };
   return (
     <Dialog {...dialog} open={open} onClose={() => close()} onClosed={leave}>

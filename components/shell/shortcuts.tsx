@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createNotifier, createStore, useStore } from '@/components/ui/store';
 import { readDevice, writeDevice } from '@/lib/client/browser-storage';
 
 export interface Shortcut {
@@ -12,19 +13,8 @@ export interface Shortcut {
 }
 
 const OFF_KEY = 'shortcuts-off';
-let registered: readonly Shortcut[] = [];
-const NONE: readonly Shortcut[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly Shortcut[]): void {
-  registered = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const registered = createStore<readonly Shortcut[]>([]);
+const setting = createNotifier();
 
 /** Registers a page-wide shortcut while the component is mounted; the latest registration of a key wins. */
 export function useShortcut(key: string, label: string, run: (event: KeyboardEvent) => void): void {
@@ -34,8 +24,8 @@ export function useShortcut(key: string, label: string, run: (event: KeyboardEve
   });
   useEffect(() => {
     const shortcut: Shortcut = { key, label, run: (event) => latest.current(event) };
-    change([...registered, shortcut]);
-    return () => change(registered.filter((other) => other !== shortcut));
+    registered.set([...registered.get(), shortcut]);
+    return () => registered.set(registered.get().filter((other) => other !== shortcut));
   }, [key, label]);
 }
 
@@ -57,18 +47,17 @@ const ShortcutsDialog = lazy(() =>
 export function Shortcuts() {
   const router = useRouter();
   const [listed, setListed] = useState<'never' | 'yes' | 'no'>('never');
-  const [off, setOff] = useState(false);
-  const shortcuts = useSyncExternalStore(
-    subscribe,
-    () => registered,
-    () => NONE,
+  const off = useSyncExternalStore(
+    setting.subscribe,
+    () => readDevice(OFF_KEY) === 'yes',
+    () => false,
   );
+  const shortcuts = useStore(registered);
 
-  useEffect(() => setOff(readDevice(OFF_KEY) === 'yes'), []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isTaken(event) || (off && event.key !== '?')) return;
-      const shortcut = registered.findLast((other) => other.key === event.key);
+      const shortcut = registered.get().findLast((other) => other.key === event.key);
       if (!shortcut) return;
       event.preventDefault();
       shortcut.run(event);
@@ -85,8 +74,8 @@ export function Shortcuts() {
   useShortcut('?', 'Show the keyboard shortcuts', () => setListed('yes'));
 
   const turn = (on: boolean) => {
-    setOff(!on);
     writeDevice(OFF_KEY, on ? '' : 'yes');
+    setting.notify();
   };
   if (listed === 'never') return null;
   return (

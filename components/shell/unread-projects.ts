@@ -1,23 +1,8 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@/components/ui/store';
 
-let count = 0;
-const listeners = new Set<() => void>();
+const count = createStore(0);
 
-export function setUnreadProjects(next: number): void {
-  if (next === count) return;
-  count = next;
-  for (const listener of listeners) listener();
-}
-
-export function useUnreadProjects(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => count,
-    () => 0,
-  );
-}
+export const setUnreadProjects = count.set;
+export const useUnreadProjects = (): number => useStore(count);

@@ -53,7 +53,7 @@ function FailedTakeText({ take, onClose }: { take: Take; onClose: () => void }) 
           Close
         </Button>
         {mayDelete && (
-          <Button variant="danger" loading={isRemoving} onClick={() => void remove()}>
+          <Button variant="danger" loading={isRemoving} onClick={() => remove()}>
             Delete
           </Button>
         )}

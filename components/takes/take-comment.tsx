@@ -4,10 +4,10 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useSetComment } from './use-take-calls';
 import { takeName } from './take-track';
+import { useSubmit } from '@/components/shared/use-submit';
 import { Button } from '@/components/ui/button';
 import { Alert } from '@/components/ui/alert';
 import { TextArea } from '@/components/ui/text-area';
-import { ApiError } from '@/lib/client/api';
 import type { Take } from '@/lib/contracts/takes';
 
 export function TakeComment({ take, mayEdit }: { take: Take; mayEdit: boolean }) {
@@ -44,26 +44,16 @@ interface CommentFormProps {
 
 function CommentForm({ take, draft, setDraft }: CommentFormProps) {
   const setComment = useSetComment(take);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    setProblem(null);
-    try {
-      if (draft.trim() !== take.comment) await setComment(draft.trim());
-      setDraft(null);
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { isSending, problem, send } = useSubmit(async () => {
+    if (draft.trim() !== take.comment) await setComment(draft.trim());
+    setDraft(null);
+  });
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        send();
       }}
     >
       <TextArea
@@ -79,7 +69,7 @@ function CommentForm({ take, draft, setDraft }: CommentFormProps) {
       />
       {problem && <Alert>{problem}</Alert>}
       <div className="flex gap-3">
-        <Button size="small" type="submit" loading={isSaving}>
+        <Button size="small" type="submit" loading={isSending}>
           Save
         </Button>
         <Button size="small" variant="secondary" onClick={() => setDraft(null)}>

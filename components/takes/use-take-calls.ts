@@ -3,7 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProject } from '@/components/shared/project-context';
+import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
+import { withLogin } from '@/components/shell/login-again';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -22,25 +24,16 @@ const withTake = (take: Take) => (project: Project) => ({
   audio: project.audio.map((current) => (current.id === take.id ? take : current)),
 });
 
-export function useDeleteTake(take: Take): { remove: () => Promise<void>; isRemoving: boolean } {
+export function useDeleteTake(take: Take): { remove: () => void; isRemoving: boolean } {
   const project = useProject();
   const change = useChangeProject();
-  const [isRemoving, setRemoving] = useState(false);
-  const remove = async () => {
-    setRemoving(true);
-    try {
-      await api('DELETE /projects/{projectId}/audio/{audioId}', {
-        params: { projectId: project.id, audioId: take.id },
-      });
-      change((current) => ({ ...current, audio: current.audio.filter(({ id }) => id !== take.id) }));
-      showToast('The take is deleted.');
-    } catch (error) {
-      reportError(error);
-    } finally {
-      setRemoving(false);
-    }
-  };
-  return { remove, isRemoving };
+  const { mutate, isPending } = useRequest(async () => {
+    const params = { projectId: project.id, audioId: take.id };
+    await api('DELETE /projects/{projectId}/audio/{audioId}', { params });
+    change((current) => ({ ...current, audio: current.audio.filter(({ id }) => id !== take.id) }));
+    showToast('The take is deleted.');
+  }, reportError);
+  return { remove: () => mutate(), isRemoving: isPending };
 }
 
 export function useSetComment(take: Take): (comment: string) => Promise<void> {
@@ -72,7 +65,9 @@ export function useMasterTake(take: Take): {
     setOrdering((types) => [...types, type]);
     try {
       const params = { projectId: project.id, audioId: take.id };
-      const ordered = await api('POST /projects/{projectId}/audio/{audioId}', { params, body: { type } });
+      const ordered = await withLogin(() =>
+        api('POST /projects/{projectId}/audio/{audioId}', { params, body: { type } }),
+      );
       change(withTake(ordered));
     } catch (error) {
       reportError(error);

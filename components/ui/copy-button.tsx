@@ -34,7 +34,7 @@ export function CopyButton({
       <Button
         variant={variant}
         icon={said === confirmation ? <Check className="size-4" /> : <Copy className="size-4" />}
-        onClick={copy}
+        onClick={() => void copy()}
       >
         {label}
       </Button>

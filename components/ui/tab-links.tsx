@@ -59,6 +59,7 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
     ) {
       element.scrollLeft = tab.offsetLeft - element.clientWidth / 2 + tab.offsetWidth / 2;
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
   }, [current, tabs.length]);
 
   const scroll = (direction: 1 | -1) => {

@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { createStore, useStore } from './store';
 
 const VISIBLE_MS = 4000;
 
@@ -10,23 +11,11 @@ interface Snackbar {
   action?: { label: string; run: () => void } | undefined;
 }
 
-let visibleSnackbars: readonly Snackbar[] = [];
+const visibleSnackbars = createStore<readonly Snackbar[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-const NONE: readonly Snackbar[] = [];
-
-function change(next: readonly Snackbar[]): void {
-  visibleSnackbars = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 function dismiss(id: number): void {
-  change(visibleSnackbars.filter((snackbar) => snackbar.id !== id));
+  visibleSnackbars.set(visibleSnackbars.get().filter((snackbar) => snackbar.id !== id));
 }
 
 /**
@@ -38,16 +27,12 @@ export function showToast(text: string, options: { undo?: () => void; actionLabe
   lastId += 1;
   const id = lastId;
   const action = options.undo && { label: options.actionLabel ?? 'Undo', run: options.undo };
-  change([...visibleSnackbars, { id, text, action }].slice(-3));
+  visibleSnackbars.set([...visibleSnackbars.get(), { id, text, action }].slice(-3));
   return () => dismiss(id);
 }
 
 export function Toaster() {
-  const snackbars = useSyncExternalStore(
-    subscribe,
-    () => visibleSnackbars,
-    () => NONE,
-  );
+  const snackbars = useStore(visibleSnackbars);
   return (
     <div
       data-snackbars

@@ -54,7 +54,7 @@ function DeleteFile({ file }: { file: ProjectFile }) {
         title="Delete file"
         confirmLabel="Delete"
         loading={isSending}
-        onConfirm={() => void send()}
+        onConfirm={() => send()}
         onClose={() => setOpen(false)}
       >
         <p className="break-words">Do you want to delete the file “{file.name}”? This cannot be undone.</p>

@@ -1,4 +1,5 @@
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { createNotifier } from '@/components/ui/store';
 import type { UploadKind } from './upload-types';
 import { api } from '@/lib/client/api';
 
@@ -18,7 +19,7 @@ export type RememberedUpload = {
 type FileMark = Pick<File, 'name' | 'size' | 'lastModified'>;
 
 const keyOf = (projectId: string) => `uploads.${projectId}`;
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 
 export function rememberedUploads(projectId: string): readonly RememberedUpload[] {
   const text = readLocal(keyOf(projectId));
@@ -65,17 +66,17 @@ export function lockName(projectId: string, kind: UploadKind, file: FileMark): s
 
 /** The list may change in another tab. Returns how to unsubscribe. */
 export function onRememberedChange(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', listener);
   };
 }
 
 function write(projectId: string, uploads: readonly RememberedUpload[]): void {
   writeLocal(keyOf(projectId), uploads.length > 0 ? JSON.stringify(uploads) : '');
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 function isRemembered(value: unknown): value is RememberedUpload {

@@ -1,4 +1,5 @@
 import { PutError } from './put-file';
+import { withLogin } from '@/components/shell/login-again';
 import { ApiError } from '@/lib/client/api';
 
 export interface NetworkConnection {
@@ -17,7 +18,7 @@ const retryDelaysMs = [1_000, 3_000, 8_000, 15_000, 30_000];
 export async function retry<T>({ signal, onPause, onResume }: NetworkConnection, step: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await step();
+      return await withLogin(step);
     } catch (error) {
       const delayMs = retryDelaysMs[tries];
       if (signal.aborted || !isTransient(error) || delayMs === undefined) throw error;

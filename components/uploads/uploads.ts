@@ -6,6 +6,7 @@ import { PutError } from './put-file';
 import { forgetUpload } from './remembered-uploads';
 import { sendFile } from './send-file';
 import type { UploadKind } from './upload-types';
+import { createNotifier } from '@/components/ui/store';
 import { ApiError } from '@/lib/client/api';
 
 export type Upload = {
@@ -47,14 +48,11 @@ type UploadJob = {
 class Uploads {
   private jobs: readonly UploadJob[] = [];
   private snapshot: readonly Upload[] = [];
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = createNotifier();
 
   readonly get = (): readonly Upload[] => this.snapshot;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.changes.subscribe;
 
   start(delivery: Delivery): string[] {
     const added = delivery.parts.map(({ file, name }): UploadJob => {
@@ -181,7 +179,7 @@ class Uploads {
   private notifyListeners(): void {
     this.snapshot = this.jobs.map(({ upload }) => upload);
     confirmBeforeLeaving(this.snapshot.some(({ state }) => state !== 'failed'));
-    for (const listener of this.listeners) listener();
+    this.changes.notify();
   }
 }
 

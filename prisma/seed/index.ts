@@ -43,7 +43,14 @@ export async function seed({ say = () => {}, samplesFolder }: SeedOptions = {}):
   ];
   await ensureBucket();
   const folder = path.resolve(samplesFolder ?? path.join(env.TIMBRE_DATA, 'samples'));
-  const media = await prepareMedia({ voices, orders, folder }, say).finally(closeSpeech);
+  const prepare = async () => {
+    try {
+      return await prepareMedia({ voices, orders, folder }, say);
+    } finally {
+      await closeSpeech();
+    }
+  };
+  const media = await prepare();
 
   say('Writing the sample data');
   const payments = await prepareSamplePayments(now.toISOString());

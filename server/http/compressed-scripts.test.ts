@@ -19,8 +19,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'static', 'chunks', 'a1.css'), style);
   await writeFile(join(folder, 'secret.js'), 'secret');
   const serve = compressedScripts(folder);
-  server = createServer(async (request, response) => {
-    if (!(await serve(request, response))) response.writeHead(418).end();
+  server = createServer((request, response) => {
+    void serve(request, response).then((isServed) => isServed || response.writeHead(418).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -40,7 +40,8 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
           return error instanceof Error ? error : new Error(String(error));
         }
       };
-      stream.on('end', async () => done(await keep()));
+      const finish = async () => done(await keep());
+      stream.on('end', () => void finish());
     },
   });
   smtp.on('error', () => {});

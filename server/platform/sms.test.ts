@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -12,11 +12,12 @@ let taken: Array<{ request: IncomingMessage; body: string }> = [];
 beforeEach(async () => {
   taken = [];
   answer = 202;
-  gateway = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     taken.push({ request, body: await text(request) });
     if (answer === 302) response.setHeader('location', `${address}/elsewhere`);
     response.writeHead(answer).end('+46701234567 is not a number');
-  });
+  };
+  gateway = createServer((request, response) => void receive(request, response));
   await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
   address = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 });

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { type StripeSimulator, startStripeSimulator } from './simulator';
 
@@ -16,12 +17,11 @@ export async function startTestSimulator(settings: { now?: () => number } = {}) 
   const folder = mkdtempSync(join(tmpdir(), 'timbre-stripe-'));
   const received: ReceivedWebhook[] = [];
   const answers: number[] = [];
-  const receiver = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += String(part);
-    received.push({ body, signature: String(request.headers['stripe-signature']) });
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    received.push({ body: await text(request), signature: String(request.headers['stripe-signature']) });
     response.writeHead(answers.shift() ?? 200).end();
-  });
+  };
+  const receiver = createServer((request, response) => void receive(request, response));
   const receiverPort = await new Promise<number>((resolve) => {
     receiver.listen(0, '127.0.0.1', () => {
       const address = receiver.address();

@@ -26,7 +26,7 @@ export async function makeSearchRows(folder: string, voices: number): Promise<vo
     await client.query("SET session_replication_role = 'replica'; SET statement_timeout = 0");
     for (let start = 0; start < voices; start += voicesAtOnce) {
       const some = Array.from({ length: Math.min(voicesAtOnce, voices - start) }, (_, place) => voiceAt(start + place));
-      const rows = (await Promise.all(some.map(asRow))).map((voice) => ({ voice, score: scoreOf(standingOf(voice)) }));
+      const rows = some.map(asRow).map((voice) => ({ voice, score: scoreOf(standingOf(voice)) }));
       await nameTerms(
         rows.flatMap(({ voice }) => termsOf(voice)),
         ids,

@@ -2,7 +2,6 @@
 
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { AudioProgress } from '@/components/ui/audio-progress';
 import { Avatar, AvatarGroup } from '@/components/ui/avatar';
 import { IconButton } from '@/components/ui/icon-button';
 import { StarRating, StarRatingField } from '@/components/ui/star-rating';
@@ -65,15 +64,6 @@ export function SoundExamples() {
       <Example name="Waveform, picture and unfinished" stacked>
         <Waveform peaks={PEAKS} className="h-8 max-w-64" label="Narration demo" />
         <Waveform className="h-8 max-w-64" label="Demo that is still being prepared" />
-      </Example>
-      <Example name="Audio progress" stacked>
-        <AudioProgress
-          label="Place in Take 1"
-          position={progress * SECONDS}
-          duration={SECONDS}
-          onSeek={(at) => setProgress(at / SECONDS)}
-        />
-        <AudioProgress label="Place in nothing" position={0} duration={0} onSeek={() => {}} />
       </Example>
       <Example name="Avatar">
         <Avatar name="Freja Holm" size="small" />

@@ -6,10 +6,8 @@ import { TestPaymentsBanner } from '@/components/shell/test-payments-banner';
 import { UnreadBadge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { DataTable, type TableSort } from '@/components/ui/data-table';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import type { DialogSize } from '@/components/ui/dialog-props';
-import { Paging } from '@/components/ui/paging';
 import { showToast } from '@/components/ui/toaster';
 import { TabLinks, type TabsType } from '@/components/ui/tab-links';
 import { TextField } from '@/components/ui/text-field';
@@ -22,18 +20,9 @@ const TABS = ['Chat', 'Script', 'Voices', 'Audio', 'Files', 'Lines', 'Exports', 
 }));
 const TAB_TYPES: readonly TabsType[] = ['fixed', 'fixed-left', 'fixed-center', 'fixed-right', 'scrollable-left'];
 
-const PROJECTS = [
-  { id: '1', name: 'Spring campaign', voice: 'Freja Holm', price: 1234.5 },
-  { id: '2', name: 'Onboarding course', voice: 'Marcus Lind', price: 480 },
-  { id: '3', name: 'Phone system', voice: '–', price: 96 },
-];
-
 export function SurfaceExamples() {
   const [dialog, setDialog] = useState<DialogSize | 'confirm' | null>(null);
   const [size, setSize] = useState<DialogSize>('default');
-  const [page, setPage] = useState(0);
-  const [pageSize, setPageSize] = useState(10);
-  const [sort, setSort] = useState<TableSort>({ key: 'name', order: 'asc' });
   const close = () => setDialog(null);
   const open = (which: DialogSize) => {
     setSize(which);
@@ -112,29 +101,6 @@ export function SurfaceExamples() {
           />
         </Example>
       ))}
-      <Example name="Table" stacked>
-        <div>
-          <DataTable
-            caption="Projects"
-            rows={PROJECTS}
-            rowKey={(project) => project.id}
-            sort={sort}
-            onSort={setSort}
-            columns={[
-              {
-                key: 'name',
-                header: 'Name',
-                sortable: true,
-                cell: ({ name }) => name,
-              },
-              { key: 'voice', header: 'Voice', sortable: true, cell: (project) => project.voice },
-              { key: 'state', header: 'State', hideNarrow: true, cell: () => 'Approved' },
-              { key: 'price', header: 'Price', align: 'end', cell: (project) => `€${project.price.toFixed(2)}` },
-            ]}
-          />
-          <Paging page={page} pageSize={pageSize} total={143} onPage={setPage} onPageSize={setPageSize} />
-        </div>
-      </Example>
       <Example name="Banner" stacked>
         <TestPaymentsBanner />
       </Example>

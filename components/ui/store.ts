@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+interface Notifier {
+  /** Returns a function that unsubscribes. */
+  subscribe: (listener: () => void) => () => void;
+  notify: () => void;
+}
+
+/** Notifies components of state that is stored elsewhere, such as in the browser's storage. */
+export function createNotifier(): Notifier {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export interface Store<T> {
+  /** Rendered on the server. */
+  initial: T;
+  get: () => T;
+  set: (next: T) => void;
+  subscribe: Notifier['subscribe'];
+}
+
+/** State of this tab that is shared by components. */
+export function createStore<T>(initial: T): Store<T> {
+  const { subscribe, notify } = createNotifier();
+  let value = initial;
+  const set = (next: T) => {
+    if (Object.is(next, value)) return;
+    value = next;
+    notify();
+  };
+  return { initial, get: () => value, set, subscribe };
+}
+
+export function useStore<T>({ subscribe, get, initial }: Store<T>): T {
+  return useSyncExternalStore(subscribe, get, () => initial);
+}
