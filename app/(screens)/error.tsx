@@ -2,5 +2,5 @@
 
 import { BrokenPage } from '@/components/shell/broken-page';
 
-/** Error boundary inside the frame: the navigation and the player stay. */
+/** Inside the frame: the navigation and the player stay. */
 export default BrokenPage;

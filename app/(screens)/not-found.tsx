@@ -2,7 +2,6 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 
-/** Shown for a playlist, voice or text that does not exist or is not visible to this user. */
 export default function NotFound() {
   return (
     <PageFrame title="Not found">

@@ -7,7 +7,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 
 export type ProjectPageProps = { params: Promise<{ projectId: string }> };
 
-/** `ProjectGate` for dialogs over the list, which itself asks visitors to log in. */
+/** A `ProjectGate` for dialogs over the list, which itself asks visitors to log in. */
 export async function DialogGate({ projectId, children }: { projectId: string; children: ReactNode }) {
   const { actor, project } = await findProject(projectId);
   if (!actor) return null;

@@ -3,7 +3,7 @@ import { currentActor } from '@/server/http/session';
 import { visibleById } from '@/server/http/visible';
 import { getProject } from '@/server/projects/queries';
 
-/** Returns the current user, and the project if they may see it. Cached per request. */
+/** Cached per request. The project is null if the user may not see it. */
 export const findProject = cache(async (projectId: string) => {
   const actor = await currentActor();
   const project = actor && (await visibleById(projectId, (id) => getProject(actor, id)));

@@ -8,7 +8,6 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { queryKeys } from '@/lib/client/query-keys';
 import { findProject } from '@/app/(screens)/projects/find-project';
 
-/** Renders its children only if the user may see the project, and provides it to `useProject`. */
 export async function ProjectGate({ projectId, children }: { projectId: string; children: ReactNode }) {
   const { actor, project } = await findProject(projectId);
   if (!actor || !project) {

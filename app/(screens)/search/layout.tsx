@@ -9,7 +9,6 @@ import { ownLists } from '@/server/search/queries';
 export const metadata: Metadata = { title: { default: 'Find your voice', template: '%s · Timbre' } };
 
 interface SearchLayoutProps {
-  /** The picker or dialog over the search; empty on /search itself. */
   children: ReactNode;
   /** The list of voices, in its own slot so that it persists while a dialog is open. */
   results: ReactNode;

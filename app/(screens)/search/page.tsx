@@ -1,4 +1,4 @@
-/** No dialog over the search. */
+/** The layout renders the search; only dialogs have content here. */
 export default function SearchPage() {
   return null;
 }

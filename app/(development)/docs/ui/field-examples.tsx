@@ -98,7 +98,6 @@ export function FieldExamples() {
   );
 }
 
-/** Submitting it empty scrolls to the first invalid field. */
 function FormExample() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});

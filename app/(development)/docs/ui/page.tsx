@@ -11,7 +11,6 @@ import { TokenExamples } from './token-examples';
 
 export const metadata: Metadata = { title: 'Design system', robots: { index: false } };
 
-/** Shows every primitive in every state; not available in production. */
 export default function DesignSystemPage() {
   if (process.env.NODE_ENV === 'production') notFound();
   return (

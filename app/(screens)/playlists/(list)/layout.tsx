@@ -11,7 +11,6 @@ import { listPlaylists } from '@/server/playlists/queries';
 
 export const metadata: Metadata = { title: { default: 'Your playlists', template: '%s · Timbre' } };
 
-/** The list stays under its dialog. */
 export default async function PlaylistsLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
   if (!actor || actor.isVoice) {

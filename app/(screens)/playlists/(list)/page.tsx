@@ -1,4 +1,4 @@
-/** The layout renders the list; child routes render its dialogs. */
+/** The layout renders the list. */
 export default function PlaylistsPage() {
   return null;
 }

@@ -14,7 +14,6 @@ export async function generateMetadata({ params }: PlaylistPageProps): Promise<M
   return { title: playlist?.name ?? 'Playlist' };
 }
 
-/** The playlist stays under its dialogs. */
 export default async function PlaylistLayout({ params, children }: PlaylistPageProps & { children: ReactNode }) {
   const { playlistId } = await params;
   if (!(await currentActor())) {

@@ -1,4 +1,4 @@
-/** The layout renders the playlist; child routes render its dialogs. */
+/** The layout renders the playlist. */
 export default function PlaylistRoute() {
   return null;
 }

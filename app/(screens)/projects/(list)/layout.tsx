@@ -8,7 +8,6 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';
 import { listProjects, projectOverview } from '@/server/projects/queries';
 
-/** The list stays under its dialogs. */
 export default async function ProjectListLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
   if (!actor) {

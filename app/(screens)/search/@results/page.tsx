@@ -5,7 +5,6 @@ import { currentCountry } from '@/server/http/country';
 import { currentActor } from '@/server/http/session';
 import { firstVoices, spokenLanguages } from '@/server/search/queries';
 
-/** The first page of voices, rendered on the server. */
 export default async function ResultsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const state = searchStateOf(await searchParams);
   const [actor, countryCode] = await Promise.all([currentActor(), currentCountry()]);
