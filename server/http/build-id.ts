@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Null in development, where responses are not cached by build. */
+/** Null in development, which has no service worker. */
 export const buildId: string | null = process.env.NODE_ENV === 'production' ? read() : null;
 
 function read(): string | null {
