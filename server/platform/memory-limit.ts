@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { limitedKey, siteFactor, siteOf } from '@/server/platform/limited-network';
 
-/** Keys counted at once; the least recently counted one is evicted to bound memory. */
+/** Evicts the least recently counted key above this number, to bound memory. */
 const maxKeys = 20_000;
 
 type Window = { count: number; endsAt: number };
 
-/** A limit of `points` in `seconds` for each key, in fixed windows counted in the memory of this process. */
+/** Fixed windows, counted in the memory of this process. */
 export class MemoryLimit {
   private readonly windows = new LRUCache<string, Window>({ max: maxKeys });
 
@@ -27,7 +27,6 @@ export class MemoryLimit {
     return waitMs > 0 ? Math.ceil(waitMs / 1000) : null;
   }
 
-  /** Returns the milliseconds until the window ends when the limit is exceeded, else 0. */
   private count(key: string, points: number): number {
     const time = this.now();
     const current = this.windows.get(key);

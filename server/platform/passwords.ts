@@ -61,7 +61,6 @@ function runInThread(idle: Worker[], password: string, hash: string | null): Pro
   });
 }
 
-/** The network of `address` limits a client's share of the queue; null for work without a request. */
 function runBcrypt(password: string, hash: string | null, address: string | null): Promise<string | boolean> {
   const { queue, idle } = hashing();
   return queue.run(() => runInThread(idle, password, hash), {

@@ -27,7 +27,6 @@ export type Job<Payload extends object = object> = {
   retries: number;
   /** A longer run is aborted and counts as failed. */
   timeoutSeconds: number;
-  /** Parallel runs in one worker; default WORKER_CONCURRENCY. */
   concurrency?: number;
   /** Parallel runs of one group (see `enqueue`) in one worker; waiting jobs of the group do not block others. */
   concurrencyPerGroup?: number;
@@ -155,7 +154,6 @@ export async function workOn(
   });
 }
 
-/** @throws when the queue's tables cannot be created or read */
 export async function checkQueue(): Promise<void> {
   await sender();
   await pool().query('select 1 from pgboss.version');

@@ -28,7 +28,6 @@ const limits = {
   shortLinks: { points: 300, seconds: 3600 },
   invitations: { points: 200, seconds: 24 * 3600 },
   shortLinksDaily: { points: 1_000, seconds: 24 * 3600 },
-  /** Limits the testing of stolen cards. */
   cardForms: { points: 10, seconds: 3600 },
   cardAdditions: { points: 10, seconds: 3600 },
 } as const;
@@ -50,7 +49,6 @@ function limiter(name: LimitName, factor = 1): RateLimiterPostgres {
     keyPrefix,
     points,
     duration: limits[name].seconds,
-    // Rejects clients over the limit from memory until the window ends.
     inMemoryBlockOnConsumed: points + 1,
   });
   limiters.set(keyPrefix, created);

@@ -9,9 +9,7 @@ import { MemoryLimit } from '@/server/platform/memory-limit';
 const limits = {
   search: { points: 20, seconds: 1 },
   requests: { points: 50, seconds: 1 },
-  /** Pages, router requests and health checks. */
   pages: { points: 60, seconds: 3 },
-  /** Bodies beyond the default size. */
   largeBodies: { points: 10, seconds: 5 },
   speech: { points: 10, seconds: 60 },
   analytics: { points: 300, seconds: 600 },

@@ -28,7 +28,6 @@ function clientFor(endpoint: string): S3Client {
 export const internalClient = () => clientFor(env.S3_ENDPOINT);
 export const publicClient = () => clientFor(env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT);
 
-/** Limits the whole request, including the response body. */
 export const limit = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
 
 export async function withResponseTimeout<T>(

@@ -6,7 +6,6 @@ const codes = new Set([
 /** Errors of the pool have no code. */
 const poolErrors = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
-/** A dependency is unreachable or overloaded, so that a retry may succeed. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && codes.has(String(error.code))) || poolErrors.test(error.message);

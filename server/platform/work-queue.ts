@@ -6,7 +6,6 @@ export type WorkQueueLimits = {
   maxWaiting?: number;
   maxWaitingPerKey?: number;
   maxRunningPerKey?: number;
-  /** Running and waiting tasks of one key; unlimited when absent. */
   maxPerKey?: number;
   busyMessage?: string;
 };

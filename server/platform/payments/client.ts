@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 
 export interface PaymentsConfig {
-  /** `sk_…` or `rk_…`, live or test. */
   secretKey: string;
   /** Base URL of the API; Stripe's by default, or the simulator's `http://127.0.0.1:<port>`. */
   apiBase?: string | undefined;

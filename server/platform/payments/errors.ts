@@ -123,7 +123,6 @@ export function translateStripeError(error: unknown): unknown {
   return new PaymentRefused(code, refusals[code] ?? 'The payment provider refused this request.', error);
 }
 
-/** Returns the most specific code, for example `insufficient_funds` rather than `card_declined`. */
 export function declineCodeOf(error: { code?: string | undefined; decline_code?: string | undefined }): string {
   const specific = error.decline_code && error.decline_code !== 'generic_decline' ? error.decline_code : undefined;
   return specific ?? error.code ?? 'card_declined';

@@ -16,7 +16,6 @@ export interface ConnectedAccount {
   accountId: string;
   /** Provider codes of the open requirements; `external_account` is a bank account. */
   currentlyDue: string[];
-  /** The voice has submitted the provider's form. */
   detailsSubmitted: boolean;
   transfersActive: boolean;
   payoutsEnabled: boolean;

@@ -19,7 +19,6 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
   }
 
   return {
-    /** Enters a test card (`pm_card_visa`, …). Throws PaymentDeclined when the card is declined. */
     async simulateCardSetup(request: { clientSecret: string; testCard: string }): Promise<SimulatedCardSetup> {
       requireSimulator();
       const intentId = await ownIntent(request.clientSecret);
