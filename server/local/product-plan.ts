@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
-import { isBuildCurrent, markBuild, sourceHash } from './build';
 import { loadsSampleData } from './embedded-rules';
-import { root } from './install.mjs';
 import { applyMigrations } from './migrate';
 import type { Service } from './services';
 import type { Plan, Step } from './supervise';
@@ -33,12 +31,7 @@ const seed: Step = {
 
 const build: Step = {
   what: 'Building the pages',
-  run: async ({ runProgram }) => {
-    const hash = sourceHash(root);
-    if (isBuildCurrent(root, hash)) return;
-    await runProgram('build', ['node_modules/next/dist/bin/next', 'build']);
-    markBuild(root, hash);
-  },
+  run: ({ runProgram }) => runProgram('build', ['--import', 'tsx', 'server/local/build-pages.ts']),
 };
 
 export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: ProductOptions): Plan {

@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isBuildCurrent, markBuild, sourceHash } from '@/server/local/build';
 import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
@@ -44,7 +43,8 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       NEXT_TELEMETRY_DISABLED: '1',
       TIMBRE_SAMPLES: process.env.TIMBRE_SAMPLES ?? path.join(root, '.timbre', 'samples'),
     };
-    await Promise.all([prepareDatabase(env, say), build(env, say)]);
+    const build = step('build', 'the build', ['--import', 'tsx', 'server/local/build-pages.ts'], 900, env, say);
+    await Promise.all([prepareDatabase(env, say), build]);
     await startProduct(env, undo);
     return { env, stop };
   } catch (error) {
@@ -56,13 +56,6 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
 async function prepareDatabase(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
   await step('migrate', 'the migrations', ['--import', 'tsx', 'server/local/db.ts', 'migrate'], 180, env, say);
   await step('seed', 'the sample data', ['--import', 'tsx', 'prisma/seed/run.ts'], 900, env, say);
-}
-
-async function build(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
-  const hash = sourceHash(root);
-  if (isBuildCurrent(root, hash)) return say('the build is current');
-  await step('build', 'the build', ['node_modules/next/dist/bin/next', 'build'], 900, env, say);
-  markBuild(root, hash);
 }
 
 async function startProduct(env: NodeJS.ProcessEnv, undo: Array<() => Promise<void>>): Promise<void> {
