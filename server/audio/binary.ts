@@ -48,8 +48,9 @@ function fallback(): string {
 }
 
 export function packagedFfmpeg(): string {
+  const require = createRequire(import.meta.url);
   try {
-    return z.object({ path: z.string() }).parse(createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg')).path;
+    return z.object({ path: z.string() }).parse(require('@ffmpeg-installer/ffmpeg')).path;
   } catch (cause) {
     // A development dependency, which does not support every platform.
     throw new FfmpegError('spawn-failed', 'No ffmpeg was found: install it or set FFMPEG_PATH.', String(cause));
