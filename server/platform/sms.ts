@@ -1,6 +1,7 @@
 import { env } from '@/server/platform/env';
 
 export type Sms = {
+  /** E.164. */
   to: string;
   text: string;
   /** Identical for every retry, so that the gateway sends the message once. */
