@@ -46,6 +46,10 @@ export function rejected({ status, error, fields }: Rejection): Special {
   return new Special(() => Response.json({ error, code: 'rejected', ...(fields && { fields }) }, { status }));
 }
 
+export function expiredSession(): Special {
+  return new Special(() => Response.json({ error: 'Please login', code: 'unauthenticated' }, { status: 401 }));
+}
+
 export function page<Items>({ items, nextCursor }: Page<Items>): Special {
   const headers = nextCursor === null ? undefined : { 'X-Next-Cursor': nextCursor };
   return new Special(() => Response.json(items, { headers }));
