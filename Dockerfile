@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image for the web process and the worker; what it runs is chosen by the command.
+# One image for the web process and the worker; the command selects the process.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /timbre
@@ -16,7 +16,7 @@ RUN cp -r node_modules/@img node_modules/@esbuild /tmp \
   && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*postgresql*' -delete
 
 FROM node:24-bookworm-slim
-# ffmpeg plays nothing on a screen here, so the drivers of graphics cards that its package asks for are left out.
+# Removes the graphics drivers that the ffmpeg package depends on.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates ffmpeg \
   && dpkg --purge --force-depends libgl1-mesa-dri libllvm15 libz3-4 \
@@ -25,11 +25,11 @@ WORKDIR /timbre
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 FFMPEG_PATH=/usr/bin/ffmpeg TIMBRE_DATA=/tmp/timbre \
   NEXT_TELEMETRY_DISABLED=1 NPM_CONFIG_UPDATE_NOTIFIER=false
 COPY --from=build --chown=root:root /timbre ./
-# The program is read-only for the one who runs it; only Next's cache of pages is written.
+# The user `node` can only write Next's page cache.
 RUN mkdir .next/cache && chown node:node .next/cache
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=4 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/v1/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# npm is not in between, so that SIGTERM reaches the process that has to finish its requests.
+# Runs node without npm, so that the web process receives SIGTERM and can finish its requests.
 CMD ["node", "--import", "tsx", "server/web.ts"]

@@ -6,6 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { listProjects } from '@/server/projects/list-projects';
 import { aCustomer, aProject, aUser, aVoice } from '@/tests/support/builders';
+import { statementsOf } from '@/tests/support/statements';
 
 type Filter = Partial<QueryOf<typeof contract>>;
 
@@ -89,4 +90,38 @@ test('matches names by a symbol alone', async () => {
   expect(await matchingIds('_')).toEqual([]);
   expect(await matchingIds('🎙️ %')).toEqual([]);
   expect(await matchingIds('radio - 🎙️')).toEqual([radio.id]);
+});
+
+test('reads a page with two statements: people, unread chats, own archive and due date of each project', async () => {
+  const [customer, voice, other] = await Promise.all([aCustomer(), aVoice(), aVoice()]);
+  const project = await aProject({
+    customer,
+    state: 'delivered',
+    voiceIds: [voice.id, other.id],
+    project: { dueDate: new Date('2027-03-01'), labels: ['Radio'] },
+  });
+  await db.unreadChat.create({ data: { projectId: project.id, voiceId: other.id, userId: customer.id } });
+  await db.projectArchive.create({ data: { projectId: project.id, userId: customer.id } });
+  let rows: Awaited<ReturnType<typeof list>> = [];
+  const statements = await statementsOf(async () => {
+    rows = await list(customer.actor, { includeArchived: true });
+  });
+  expect(statements).toHaveLength(2);
+  expect(contract.response.parse(rows)).toEqual(rows);
+  expect(rows).toMatchObject([
+    {
+      id: project.id,
+      dueDate: '2027-03-01',
+      labels: ['Radio'],
+      isMember: true,
+      isArchived: true,
+      team: { id: customer.team.id, numMembers: 1 },
+      voices: expect.arrayContaining([
+        expect.objectContaining({ id: voice.id, isAssigned: true, hasUnread: false }),
+        expect.objectContaining({ id: other.id, isAssigned: false, hasUnread: true }),
+      ]),
+      members: [{ id: customer.id }],
+    },
+  ]);
+  expect(await list(voice.actor, {})).toMatchObject([{ isArchived: false, voices: [{ id: voice.id }] }]);
 });

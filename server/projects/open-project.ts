@@ -21,7 +21,10 @@ export async function markProjectUpdated(tx: Tx, projectId: string): Promise<voi
   await recordEvent(tx, { type: 'project-updated', projectId });
 }
 
-type ProjectRelations = Pick<CoreProject, 'teamId' | 'assignments'> & { voices: readonly { voiceId: string }[] };
+type ProjectRelations = Pick<CoreProject, 'teamId'> & {
+  assignments: readonly Pick<CoreProject['assignments'][number], 'voiceId' | 'state'>[];
+  voices: readonly { voiceId: string }[];
+};
 
 /** The scopes of the actor's role, regardless of the project's state. */
 export function scopesOf(actor: Actor, project: ProjectRelations): ReadonlySet<Scope> {

@@ -44,7 +44,12 @@ export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude
 
 export type LiveAssignment = CoreProject['assignments'][number];
 
-type RuledProject = Pick<
+type RuledAssignment = Pick<LiveAssignment, 'voiceId' | 'state'> & {
+  takes: readonly unknown[];
+  lines: readonly unknown[];
+};
+
+type RuledProject<A extends RuledAssignment> = Pick<
   CoreProject,
   | 'cancelledAt'
   | 'closedAt'
@@ -54,15 +59,16 @@ type RuledProject = Pick<
   | 'adminApprovedAt'
   | 'pickupAllowed'
   | 'pickupDays'
-  | 'assignments'
-> & { voices: readonly { voiceId: string }[] };
+> & { assignments: readonly A[]; voices: readonly { voiceId: string }[] };
 
-export function liveAssignment(project: Pick<CoreProject, 'assignments'>): LiveAssignment | null {
+export function liveAssignment<A>(project: { assignments: readonly A[] }): A | null {
   return project.assignments[0] ?? null;
 }
 
 /** Excludes a voice whose payment is still being authorized. */
-export function assignedVoiceId(project: Pick<CoreProject, 'assignments'>): string | null {
+export function assignedVoiceId(project: {
+  assignments: readonly Pick<LiveAssignment, 'voiceId' | 'state'>[];
+}): string | null {
   const assignment = liveAssignment(project);
   return assignment && assignment.state !== 'authorising' ? assignment.voiceId : null;
 }
@@ -72,13 +78,13 @@ function awaitsAdminApproval(project: Pick<CoreProject, 'requiresAdminApproval' 
 }
 
 /** Derived from the rows of a project once per request. */
-export type ProjectState = {
+export type ProjectState<A = LiveAssignment> = {
   life: LifeCycleState;
-  assignment: LiveAssignment | null;
+  assignment: A | null;
   assignedVoiceId: string | null;
 };
 
-export function projectState(project: RuledProject): ProjectState {
+export function projectState<A extends RuledAssignment>(project: RuledProject<A>): ProjectState<A> {
   const assignment = liveAssignment(project);
   const holderId = assignedVoiceId(project);
   return {
@@ -117,9 +123,15 @@ export function shortlistFacts(project: ShortlistedProject): ShortlistFacts {
   };
 }
 
-type ProgressedProject = Pick<CoreProject, 'name' | 'description' | 'dueDate' | 'hasScript' | 'scriptWords'>;
+type ProgressedProject = Pick<CoreProject, 'name' | 'description' | 'hasScript' | 'scriptWords'> & {
+  dueDate: unknown;
+};
 
-export function percentDoneFor(project: ProgressedProject, state: ProjectState, voiceId: string | null): number {
+export function percentDoneFor(
+  project: ProgressedProject,
+  state: Omit<ProjectState, 'assignment'>,
+  voiceId: string | null,
+): number {
   const { awaitsAdminApproval, numVoices, isAccepted, isDelivered, isApproved } = state.life;
   const facts = {
     ...{

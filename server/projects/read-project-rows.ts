@@ -1,0 +1,70 @@
+import type { ProjectRow } from '@/lib/contracts/project-shapes';
+import type { PersonRow } from '@/server/access/present-person';
+import { type Assignment, type Project, pool } from '@/server/platform/db';
+
+type Columns = Pick<
+  Project,
+  | 'id'
+  | 'teamId'
+  | 'name'
+  | 'description'
+  | 'hasScript'
+  | 'scriptWords'
+  | 'requiresAdminApproval'
+  | 'adminApprovedAt'
+  | 'cancelledAt'
+  | 'closedAt'
+  | 'acceptedAt'
+  | 'approvedAt'
+  | 'pickupAllowed'
+  | 'pickupDays'
+  | 'maxVoices'
+  | 'allowedVoices'
+  | 'labels'
+  | 'created'
+  | 'lastModified'
+>;
+
+export type StoredRow = Columns & {
+  /** YYYY-MM-DD. */
+  dueDate: string | null;
+  team: ProjectRow['team'];
+  members: PersonRow[];
+  voices: Array<PersonRow & { voiceId: string; labels: string[]; hasUnread: boolean }>;
+  /** At most one. */
+  assignments: Array<Pick<Assignment, 'voiceId' | 'state'> & { takes: unknown[]; lines: unknown[] }>;
+  isArchived: boolean;
+};
+
+const person = (alias: string) =>
+  `'id', ${alias}.id, 'firstName', ${alias}."firstName", 'lastName', ${alias}."lastName", 'pictureId', ${alias}."pictureId"`;
+
+/** One statement, because a page of the list would otherwise take a dozen. Scripts and lines may be large, so it omits them. */
+const selectRows = `
+  select p.id, p."teamId", p.name, p.description, p."dueDate"::text as "dueDate", p."hasScript", p."scriptWords",
+    p."requiresAdminApproval", p."adminApprovedAt", p."cancelledAt", p."closedAt", p."acceptedAt", p."approvedAt",
+    p."pickupAllowed", p."pickupDays", p."maxVoices", p."allowedVoices", p.labels, p.created, p."lastModified",
+    json_build_object('id', t.id, 'name', t.name,
+      'numMembers', (select count(*) from team_members m where m."teamId" = t.id)) as team,
+    (select coalesce(json_agg(json_build_object(${person('u')}) order by m.created, m."userId"), '[]')
+     from project_members m join users u on u.id = m."userId" where m."projectId" = p.id) as members,
+    (select coalesce(json_agg(json_build_object(${person('u')}, 'voiceId', v."voiceId", 'labels', v.labels,
+       'hasUnread', exists (select 1 from unread_chats c
+         where c."projectId" = p.id and c."voiceId" = v."voiceId" and c."userId" = $2)) order by v.created, v."voiceId"), '[]')
+     from project_voices v join users u on u.id = v."voiceId" where v."projectId" = p.id) as voices,
+    (select coalesce(json_agg(json_build_object('voiceId', a."voiceId", 'state', a.state, 'lines', '[]'::json,
+       'takes', case when
+         exists (select 1 from audio_takes k where k."assignmentId" = a.id and k.status = 'done')
+         or p."hasLineReader" and exists (
+           select 1 from lines l where l."assignmentId" = a.id and l."previewUri" is not null)
+         then '[1]'::json else '[]'::json end)), '[]')
+     from assignments a where a."projectId" = p.id and a.state <> 'released') as assignments,
+    exists (select 1 from project_archives r where r."projectId" = p.id and r."userId" = $2) as "isArchived"
+  from projects p join teams t on t.id = p."teamId"
+  where p.id = any($1)`;
+
+/** @param userId the viewer, for unread chats and archives */
+export async function readProjectRows(ids: readonly string[], userId: string): Promise<StoredRow[]> {
+  // A named statement is parsed once on each connection.
+  return (await pool().query<StoredRow>({ name: 'project rows', text: selectRows, values: [ids, userId] })).rows;
+}
