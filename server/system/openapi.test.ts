@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { contracts } from '@/lib/contracts';
+import { liveEventTypes } from '@/lib/contracts/events';
 import { refusalsOf } from '@/lib/contracts/refusals';
 import { openApiDocument } from '@/server/system/queries';
 
@@ -30,6 +31,14 @@ test('has no error and no warning by the recommended rules of Redocly', async ()
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('describes each live event', () => {
+  const schema = JSON.stringify(document.components.schemas.LiveEvent);
+  for (const type of liveEventTypes) expect(schema).toContain(`"const":"${type}"`);
+  expect(document.paths['/events']?.get?.responses['200']?.content).toEqual({
+    'text/event-stream': { schema: { $ref: '#/components/schemas/LiveEvent' } },
+  });
 });
 
 test('names what several calls have in common instead of repeating it', () => {
