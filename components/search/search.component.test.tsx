@@ -96,7 +96,7 @@ test('requests twenty more when the end is within 200 px, and shows each voice o
   for (const count of [40, 60]) {
     await expect
       .poll(() => {
-        if (rows.elements().length < count) window.scrollBy(0, 90);
+        if (rows.elements().length < count) window.scrollBy(0, 300);
         return rows.elements().length;
       })
       .toBe(count);

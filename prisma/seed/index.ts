@@ -20,6 +20,8 @@ interface SeedOptions {
   say?: (text: string) => void;
   /** Cache of recordings and portraits; by default `samples` in the data folder. */
   samplesFolder?: string;
+  /** One recording per language instead of 800, for tests. */
+  sharesRecordings?: boolean;
 }
 
 export type SeedResult = 'loaded' | 'already-there';
@@ -28,7 +30,11 @@ export type SeedResult = 'loaded' | 'already-there';
  * Loads the lookups and, into a database without users, the sample data (docs/rules/start.md#sample-data). Writes all
  * rows in one transaction.
  */
-export async function seed({ say = () => {}, samplesFolder }: SeedOptions = {}): Promise<SeedResult> {
+export async function seed({
+  say = () => {},
+  samplesFolder,
+  sharesRecordings = false,
+}: SeedOptions = {}): Promise<SeedResult> {
   await transaction(loadLookups);
   if ((await db.user.count()) > 0) return 'already-there';
 
@@ -45,7 +51,7 @@ export async function seed({ say = () => {}, samplesFolder }: SeedOptions = {}):
   const folder = path.resolve(samplesFolder ?? path.join(env.TIMBRE_DATA, 'samples'));
   const prepare = async () => {
     try {
-      return await prepareMedia({ voices, orders, folder }, say);
+      return await prepareMedia({ voices, orders, folder, sharesRecordings }, say);
     } finally {
       await closeSpeech();
     }

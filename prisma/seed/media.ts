@@ -3,7 +3,7 @@ import { uploadFile } from '@/server/platform/storage';
 import type { SampleVoice } from './content/roster';
 import { makePortraits } from './portraits/make';
 import { makeRecordings, type Recording } from './recordings/make';
-import { type RecordingOrder, recordingKey } from './recordings/order';
+import { type RecordingOrder, recordingKey, sharedOrders } from './recordings/order';
 
 export interface StoredRecording extends Pick<Recording, 'durationMs' | 'sampleRate' | 'peaks' | 'loudness'> {
   uri: string;
@@ -18,43 +18,56 @@ export interface SampleMedia {
 
 const uploadsAtOnce = 16;
 
+interface MediaOptions {
+  voices: readonly SampleVoice[];
+  orders: readonly RecordingOrder[];
+  folder: string;
+  /** Records one order per language, and uses it for all others of that language. */
+  sharesRecordings: boolean;
+}
+
 /** Creates the files that `folder` lacks and uploads all of them under deterministic names. */
 export async function prepareMedia(
-  { voices, orders, folder }: { voices: readonly SampleVoice[]; orders: readonly RecordingOrder[]; folder: string },
+  { voices, orders, folder, sharesRecordings }: MediaOptions,
   say: (text: string) => void,
 ): Promise<SampleMedia> {
+  const recordedFor = sharesRecordings ? sharedOrders(orders) : (order: RecordingOrder) => order;
   const [recordings, portraits] = await Promise.all([
-    makeRecordings(orders, path.join(folder, 'audio'), (done, of) => {
+    makeRecordings(orders.map(recordedFor), path.join(folder, 'audio'), (done, of) => {
       if (done % 96 === 0 || done === of) say(`Recording sample voices: ${done} of ${of}`);
     }),
     makePortraits(voices, path.join(folder, 'portraits')),
   ]);
+  const recordingOf = (order: RecordingOrder) => {
+    const found = recordings.get(recordingKey(recordedFor(order)));
+    if (!found) throw new Error(`Not recorded: ${order.text}`);
+    const key = `sample/${recordingKey(order)}`;
+    return { ...found, uri: `${key}.mp3`, originalUri: found.originalFile && `${key}.wav` };
+  };
+  const byKey = new Map(orders.map((order) => [recordingKey(order), recordingOf(order)]));
   const uploads = [
-    ...[...recordings.values()].flatMap(({ file, originalFile }) => [
-      { file, type: 'audio/mpeg' },
-      ...(originalFile ? [{ file: originalFile, type: 'audio/wav' }] : []),
+    ...[...byKey.values()].flatMap(({ file, uri, originalFile, originalUri }) => [
+      { file, key: uri, type: 'audio/mpeg' },
+      ...(originalFile && originalUri ? [{ file: originalFile, key: originalUri, type: 'audio/wav' }] : []),
     ]),
-    ...[...portraits.values()].map((file) => ({ file, type: 'image/webp' })),
+    ...[...portraits.values()].map((file) => ({ file, key: portraitKey(file), type: 'image/webp' })),
   ];
   say(`Storing ${uploads.length} sounds and pictures`);
-  await inParallel(uploads, ({ file, type }) => uploadFile(file, storageKey(file), type));
+  await inParallel(uploads, ({ file, key, type }) => uploadFile(file, key, type));
   return {
     recording(order) {
-      const found = recordings.get(recordingKey(order));
-      if (!found) throw new Error(`Not recorded: ${order.text}`);
-      const { file, originalFile, durationMs, sampleRate, peaks, loudness } = found;
-      const facts = { durationMs, sampleRate, peaks, loudness };
-      return { ...facts, uri: storageKey(file), originalUri: originalFile && storageKey(originalFile) };
+      const { durationMs, sampleRate, peaks, loudness, uri, originalUri } = recordingOf(order);
+      return { durationMs, sampleRate, peaks, loudness, uri, originalUri };
     },
     portrait(voiceId) {
       const file = portraits.get(voiceId);
       if (!file) throw new Error(`No portrait of ${voiceId}`);
-      return storageKey(file);
+      return portraitKey(file);
     },
   };
 }
 
-function storageKey(file: string): string {
+function portraitKey(file: string): string {
   return `sample/${path.basename(file)}`;
 }
 

@@ -39,6 +39,8 @@ const schema = z.object({
   SPEECH_URL: url.optional(),
   SMS_URL: url.optional(),
   FFMPEG_PATH: z.string().optional(),
+  /** bcrypt's cost of new password hashes; 12 takes about 0.3 s of a core. */
+  PASSWORD_COST: z.coerce.number().int().min(10).max(15).default(12),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TIMBRE_DATA: z.string().default('.timbre'),

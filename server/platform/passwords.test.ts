@@ -1,6 +1,11 @@
 import os from 'node:os';
-import { expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, it, vi } from 'vitest';
 import { hashPassword, isPassword } from './passwords';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const numThreads = Math.max(1, os.availableParallelism() - 1);
 
@@ -9,6 +14,15 @@ it('hashes and compares', async () => {
   expect(await isPassword('a long password', hash, '192.0.2.1')).toBe(true);
   expect(await isPassword('another password', hash, '192.0.2.1')).toBe(false);
   expect(await isPassword('a long password', null, '192.0.2.1')).toBe(false);
+});
+
+it('compares an unknown user’s password with a hash of the same cost, which takes the same time', async () => {
+  const hash = await hashPassword('a long password', null);
+  const posted = vi.spyOn(Worker.prototype, 'postMessage');
+  await isPassword('another password', hash, '192.0.2.1');
+  await isPassword('another password', null, '192.0.2.1');
+  const costs = posted.mock.calls.map(([message]) => String(Reflect.get(Object(message), 'hash')).split('$')[2]);
+  expect(costs).toEqual(['12', '12']);
 });
 
 it.each([

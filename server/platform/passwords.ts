@@ -1,12 +1,11 @@
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { env } from '@/server/platform/env';
 import { limitedNetworkOf } from '@/server/platform/limited-network';
 import { WorkQueue } from '@/server/platform/work-queue';
 
-/** About 0.3 s of a core, so hashing runs in worker threads. */
-const cost = 12;
-
+/** Leaves a core for requests. */
 const numThreads = Math.max(1, os.availableParallelism() - 1);
 /** A full queue takes about 6 s on one thread (docs/rules/api.md#queues). */
 const maxWaiting = 20;
@@ -15,9 +14,9 @@ const maxWaitingPerAddress = 2;
 const threadCode = `
   const { parentPort } = require('node:worker_threads');
   const bcrypt = require('bcryptjs');
-  parentPort.on('message', async ({ password, hash }) => {
+  parentPort.on('message', async ({ password, hash, cost }) => {
     parentPort.postMessage(
-      hash === null ? await bcrypt.hash(password, ${cost}) : await bcrypt.compare(password, hash),
+      hash === null ? await bcrypt.hash(password, cost) : await bcrypt.compare(password, hash),
     );
   });
 `;
@@ -57,7 +56,7 @@ function runInThread(idle: Worker[], password: string, hash: string | null): Pro
       idle.push(worker);
       resolve(result);
     });
-    worker.postMessage({ password, hash });
+    worker.postMessage({ password, hash, cost: env.PASSWORD_COST });
   });
 }
 
@@ -77,14 +76,14 @@ export async function hashPassword(password: string, address: string | null): Pr
 }
 
 /** Compared when the account does not exist, so that both cases take the same time. */
-const dummyHash = '$2b$12$gDcFX.NUmwk1k1BfxPgG6OvXAoM9sZLWSidn7GIa3iGKs9KKPpw6W';
+const dummyHash = () => `$2b$${env.PASSWORD_COST}$gDcFX.NUmwk1k1BfxPgG6OvXAoM9sZLWSidn7GIa3iGKs9KKPpw6W`;
 
 /**
  * For `null` (unknown user) returns false after the same time as for a wrong password.
  * @throws AppError as `hashPassword`
  */
 export async function isPassword(password: string, hash: string | null, address: string | null): Promise<boolean> {
-  const isMatch = await runBcrypt(password, hash ?? dummyHash, address);
+  const isMatch = await runBcrypt(password, hash ?? dummyHash(), address);
   return isMatch === true && hash !== null;
 }
 

@@ -38,7 +38,7 @@ export type Prefixes = ReadonlyMap<string, readonly string[] | null>;
  * Looks up the completions of each word: a search for few tokens is faster, and a word without completions is mistyped.
  * May include words of deleted voices.
  */
-export async function prefixesOf(pool: pg.Pool, words: readonly string[]): Promise<Prefixes> {
+export async function prefixesOf(pool: pg.Pool | pg.PoolClient, words: readonly string[]): Promise<Prefixes> {
   if (words.length === 0) return new Map();
   const { rows } = await pool.query<{ typed: string; listed: string[]; attributes: string[] }>({
     name: 'search-prefixes',

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { disconnect, pool } from '@/server/platform/db';
 import { prefixesOf } from '@/server/search/prefixes';
@@ -5,8 +6,8 @@ import { textCondition } from '@/server/search/typo-tolerance';
 
 afterAll(() => disconnect());
 
-async function foundBy(conditions: readonly (string | null)[]): Promise<string[]> {
-  const { rows } = await pool().query<{ found: string | null }>(
+async function foundBy(client: pg.PoolClient, conditions: readonly (string | null)[]): Promise<string[]> {
+  const { rows } = await client.query<{ found: string | null }>(
     `SELECT (SELECT string_agg(voice_id, ' ' ORDER BY voice_id) FROM search.voice WHERE doc @@ asked.text::tsquery) AS found
      FROM unnest($1::text[]) WITH ORDINALITY AS asked (text, place) ORDER BY place`,
     [conditions],
@@ -15,19 +16,30 @@ async function foundBy(conditions: readonly (string | null)[]): Promise<string[]
 }
 
 test('the index of a prefix finds the same voices as all words with that prefix', async () => {
-  const { rows } = await pool().query<{ typed: string }>(
+  // Other tests add and change voices meanwhile.
+  const client = await pool().connect();
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const { rows } = await client.query<{ typed: string }>(
     `SELECT DISTINCT left(word, letters) AS typed FROM search.word, generate_series(1, 7) AS letters ORDER BY 1`,
   );
   const typed = rows.map((row) => row.typed);
-  const known = await prefixesOf(pool(), typed);
+  const known = await prefixesOf(client, typed);
   const listed = typed.filter((word) => known.get(word));
   const kept = listed.filter((word) => known.get(word)?.includes(`~${word}`));
   expect(kept.length).toBeGreaterThan(50);
   expect(listed.length).toBeGreaterThan(kept.length);
   expect(typed.length).toBeGreaterThan(listed.length);
-  const found = await foundBy(listed.map((word) => textCondition([[word]], known)));
-  const collected = await foundBy(listed.map((word) => `'${word}':*`));
+  const found = await foundBy(
+    client,
+    listed.map((word) => textCondition([[word]], known)),
+  );
+  const collected = await foundBy(
+    client,
+    listed.map((word) => `'${word}':*`),
+  );
   expect(Object.fromEntries(listed.map((word, place) => [word, found[place]]))).toEqual(
     Object.fromEntries(listed.map((word, place) => [word, collected[place]])),
   );
+  await client.query('ROLLBACK');
+  client.release();
 });

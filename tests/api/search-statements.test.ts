@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { searchConditions } from '@/lib/contracts/search';
 import { disconnect, pool } from '@/server/platform/db';
 import { prefixesOf } from '@/server/search/prefixes';
@@ -19,11 +20,21 @@ import { criteriaOf } from '@/server/search/criteria';
  * frequency.
  */
 const asOf = new Date().toISOString();
-const run = async ({ text, values }: Statement) => (await pool().query<Hit>(text, values)).rows;
+let snapshot: pg.PoolClient;
+const run = async ({ text, values }: Statement) => (await snapshot.query<Hit>(text, values)).rows;
 const placesOf = (hits: readonly Hit[]) => hits.map(({ voice_id, rank, exact }) => `${voice_id} ${rank} ${exact}`);
 
 const everybody = 100_000;
 
+// Other tests add and change voices meanwhile.
+beforeEach(async () => {
+  snapshot = await pool().connect();
+  await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+});
+afterEach(async () => {
+  await snapshot.query('ROLLBACK');
+  snapshot.release();
+});
 afterAll(() => disconnect());
 
 const asked = [
@@ -41,7 +52,7 @@ test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCod
   async (conditions) => {
     const wanted = await criteriaOf(searchConditions.parse(conditions), null);
     if (!wanted) throw new Error('Everything asked for here is known.');
-    const known = await prefixesOf(pool(), wanted.wordVariants.flat());
+    const known = await prefixesOf(snapshot, wanted.wordVariants.flat());
     const all = { text: textCondition(wanted.wordVariants, known), keys: wanted.keys };
     const none = { text: null, keys: null };
     const byIndex = { lookedUp: all, tested: none };
@@ -53,7 +64,6 @@ test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCod
     let page: Page = { asOf, after: null, limit: 8 };
     let [cuts, wholeTiers, isPageFull] = [0, 0, false];
     for (let pages = 0; pages < 60; pages++) {
-      // Voices that other tests add or change meanwhile may appear or disappear.
       const found = placesOf(await run(lookupStatement(wanted, byIndex, page)));
       for (const split of splits) expect(placesOf(await run(lookupStatement(wanted, split, page)))).toEqual(found);
       const ways = [

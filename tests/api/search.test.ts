@@ -273,11 +273,9 @@ describe('bad input', () => {
     '{}',
     '../..',
   ];
-  test.each(texts)('query %#: results, nothing or a 400, quickly', async (query) => {
-    const started = performance.now();
+  test.each(texts)('query %#: results, nothing or a 400', async (query) => {
     const answer = await anybody.send('GET /search', { query: { query } });
     expect([200, 400]).toContain(answer.status);
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   test.each(['language', 'dialect', 'type', 'tone', 'age', 'playlistId', 'countryCode', 'gender', 'cursor', 'limit'])(

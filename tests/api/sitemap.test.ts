@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildVoice } from '@/prisma/seed/builders';
 import { voicePath } from '@/lib/domain/voice-path';
 import { db } from '@/server/platform/db';
-import { publishedFrom, firstOfEvery } from '@/server/voices/published';
+import { firstOfEvery } from '@/server/voices/published';
 import { ApiClient } from '@/tests/support/api';
 
 const client = new ApiClient();
@@ -39,18 +39,7 @@ test('lists the pages and each published voice once, under its canonical URL', a
   expect(page).toContain(`<link rel="canonical" href="${origin}${address}"/>`);
 });
 
-test('a part has a date for each voice and ends where the next part begins', async () => {
-  // Retries once in case another test published a voice in between.
-  await vi.waitFor(async () => {
-    const ids = await firstOfEvery(1);
-    const firsts = await firstOfEvery(50);
-    expect(firsts).toEqual(ids.filter((_, place) => place % 50 === 0));
-    const found: string[] = [];
-    for (const first of firsts.slice(0, 3)) {
-      for await (const voices of publishedFrom(first, 50)) found.push(...voices.map(({ id }) => id));
-    }
-    expect(found).toEqual(ids.slice(0, 150));
-  });
+test('a part has a date for each voice', async () => {
   const [first = ''] = await firstOfEvery(50_000);
   const part = await read(`/sitemaps/${first}.xml`, 'application/xml');
   expect(part.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)?.length).toBe(part.match(/<url>/g)?.length);

@@ -41,6 +41,9 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       RATE_LIMITS: 'requests=5000,search=5000,pages=5000,analytics=5000,cardForms=5000,cardAdditions=5000',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       NEXT_TELEMETRY_DISABLED: '1',
+      // A quarter of the default's time.
+      PASSWORD_COST: '10',
+      TIMBRE_SHARED_RECORDINGS: 'on',
       TIMBRE_SAMPLES: process.env.TIMBRE_SAMPLES ?? path.join(root, '.timbre', 'samples'),
     };
     const build = step('build', 'the build', ['--import', 'tsx', 'server/local/build-pages.ts'], 900, env, say);

@@ -51,16 +51,14 @@ describe('the sample voices', () => {
 
 describe('the sample scripts', () => {
   it.each(Object.keys(scripts) as (keyof typeof scripts)[])(
-    '%s can be spoken, as long as a demo should be',
+    'the shortest and the longest script in %s are as long as a demo should be',
     async (language) => {
-      for (const type of scriptTypes) {
-        const { pcm, sampleRate } = await synthesize(
-          { text: scripts[language][type], language, gender: 'female' },
-          60_000,
-        );
+      const texts = scriptTypes.map((type) => scripts[language][type]).toSorted((a, b) => a.length - b.length);
+      for (const text of [texts.at(0), texts.at(-1)]) {
+        const { pcm, sampleRate } = await synthesize({ text: text ?? '', language, gender: 'female' }, 60_000);
         const seconds = pcm.length / sampleRate;
-        expect(seconds, type).toBeGreaterThan(4);
-        expect(seconds, type).toBeLessThan(16);
+        expect(seconds, text).toBeGreaterThan(4);
+        expect(seconds, text).toBeLessThan(16);
       }
     },
     // The first test waits until espeak-ng is loaded.

@@ -15,3 +15,10 @@ export function recordingKey(order: RecordingOrder): string {
     .digest('hex')
     .slice(0, 32);
 }
+
+/** Returns a function that maps each order to the first one of its language and format. */
+export function sharedOrders(orders: readonly RecordingOrder[]): (order: RecordingOrder) => RecordingOrder {
+  const kindOf = ({ language, withOriginal = false }: RecordingOrder) => `${language} ${withOriginal}`;
+  const firsts = new Map(orders.toReversed().map((order) => [kindOf(order), order]));
+  return (order) => firsts.get(kindOf(order)) ?? order;
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeSpeech } from '@/server/platform/speech';
 import { level, speechLevelDb } from './level';
 import { makeRecordings } from './make';
-import { type RecordingOrder, recordingKey } from './order';
+import { type RecordingOrder, recordingKey, sharedOrders } from './order';
 
 let folder = '';
 beforeAll(async () => {
@@ -43,6 +43,15 @@ describe('makeRecordings', () => {
     const before = await readdir(folder);
     await expect(makeRecordings([order('No such language.', { language: 'xx' })], folder)).rejects.toThrow();
     expect(await readdir(folder)).toEqual(before);
+  });
+});
+
+describe('sharedOrders', () => {
+  it('maps each order to the first one of its language and format', () => {
+    const [first, second] = [order('One.'), order('Two.')];
+    const [other, original] = [order('Et.', { language: 'da' }), order('Three.', { withOriginal: true })];
+    const shared = sharedOrders([first, other, second, original]);
+    expect([first, second, other, original].map(shared)).toEqual([first, first, other, original]);
   });
 });
 

@@ -15,7 +15,8 @@ function events(): Stripe.Event[] {
   return test.received.map(({ body, signature }) => Stripe.webhooks.constructEvent(body, signature, testWebhookSecret));
 }
 
-const soon = { timeout: 8000, interval: 20 };
+vi.setConfig({ testTimeout: 90_000 });
+const soon = { timeout: 60_000, interval: 20 };
 
 it('are signed as Stripe signs them, in the order of what happened', async () => {
   const sdk = test.sdk();

@@ -1,12 +1,11 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, expect, test, vi } from 'vitest';
 import { settlePayment } from '@/server/jobs';
-import { disconnect, transaction } from '@/server/platform/db';
+import { transaction } from '@/server/platform/db';
 import { closeSender, enqueue } from '@/server/platform/queue';
 
 afterAll(async () => {
   await closeSender();
-  await disconnect();
 });
 
 test('retries the queue’s connection with the next job when the database was unavailable', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
 import { buildUser } from '@/prisma/seed/builders';
 import { deleteExpired } from '@/server/system/clean-up';
+import { aProject } from '@/tests/support/builders';
 import { purgeExpiredRows } from '@/server/system/purge-expired-rows';
-import { db, disconnect, Prisma, transaction } from '@/server/platform/db';
+import { db, Prisma, transaction } from '@/server/platform/db';
 
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 const soon = () => AbortSignal.timeout(60_000);
@@ -24,11 +25,6 @@ beforeAll(async () => {
     create trigger note after delete on forgetting.rows referencing old table as gone
     for each statement execute function forgetting.note()`;
 });
-afterAll(async () => {
-  await db.$executeRaw`drop schema forgetting cascade`;
-  await disconnect();
-});
-
 test('deletes a long backlog in batches, except recent and locked rows', async () => {
   await db.$executeRaw`
     insert into forgetting.rows
@@ -57,7 +53,7 @@ test('deletes each kind of row after its retention period', async () => {
   const mark = `cleaned-${randomUUID()}`;
   const { id: userId } = await buildUser(db, { email: `${mark}@tests.example` });
   const { id: supportId } = await buildUser(db, { email: `${mark}-support@tests.example`, isSupport: true });
-  const { id: projectId } = await db.project.findFirstOrThrow();
+  const { id: projectId } = await aProject();
   const old = { events: ago(25.1), sessions: ago(24.1), idle: ago(24 * 8 + 0.1), presence: ago(1.1) };
   const young = { events: ago(24.9), sessions: ago(23.9), idle: ago(24 * 7.9), presence: ago(0.9) };
   for (const [name, at] of Object.entries({ old, young })) {

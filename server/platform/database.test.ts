@@ -1,12 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorResponse } from '@/server/http/error-response';
-import { disconnect, pool } from '@/server/platform/db';
+import { pool } from '@/server/platform/db';
 import { PrismaClient } from '@/server/platform/prisma-client/client';
 import { pollUntil } from '@/tests/support/poll';
-
-afterAll(() => disconnect());
 
 test('every connection has the expected settings, whatever the server’s defaults', async () => {
   const { rows } = await pool().query<{ name: string; setting: string }>(
