@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { LoginAgain } from '@/components/access/login-again';
 import { Providers } from '@/components/shell/providers';
 import { parseTheme, THEME_COOKIE, themeAttribute } from '@/components/shell/theme';
 import { ServiceWorker } from '@/components/shell/service-worker';
@@ -47,6 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <Providers user={user} theme={theme}>
           {children}
+          <LoginAgain />
         </Providers>
         {buildId && <ServiceWorker build={buildId} />}
       </body>

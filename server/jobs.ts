@@ -6,6 +6,12 @@ import { defineJob } from '@/server/platform/queue';
  * domain that does the work. The names are stored in the queue: renaming one loses its waiting jobs.
  */
 
+// Only the worker runs these: they and their packages are not part of the web build.
+const processTakeHandler = () => import(/* turbopackIgnore: true */ '@/server/takes/process-take.handler');
+const masterTakeHandler = () => import(/* turbopackIgnore: true */ '@/server/takes/master-take.handler');
+const processDemoHandler = () => import(/* turbopackIgnore: true */ '@/server/profile/process-demo.handler');
+const renderDocumentHandler = () => import(/* turbopackIgnore: true */ '@/server/payments/render-document.handler');
+
 /**
  * Mails the verification code of a sign-up, or a notice that the account exists. Enqueued for every email address, so
  * that response times do not reveal whether an account exists.
@@ -104,7 +110,7 @@ export const renderDocument = defineJob({
   payload: z.object({ documentId: z.string() }),
   retries: 6,
   timeoutSeconds: 120,
-  run: async (payload) => (await import('@/server/payments/render-document.handler')).handleRenderDocument(payload),
+  run: async (payload) => (await renderDocumentHandler()).handleRenderDocument(payload),
 });
 
 export const processTake = defineJob({
@@ -113,9 +119,8 @@ export const processTake = defineJob({
   retries: 5,
   timeoutSeconds: 1800,
   concurrencyPerGroup: 1,
-  run: async (payload, context) =>
-    (await import('@/server/takes/process-take.handler')).handleProcessTake(payload, context),
-  onExhausted: async (payload) => (await import('@/server/takes/process-take.handler')).failTake(payload),
+  run: async (payload, context) => (await processTakeHandler()).handleProcessTake(payload, context),
+  onExhausted: async (payload) => (await processTakeHandler()).failTake(payload),
 });
 
 /** `requestedAt` distinguishes repeated requests for the same master. */
@@ -125,9 +130,8 @@ export const masterTake = defineJob({
   retries: 4,
   timeoutSeconds: 1800,
   concurrencyPerGroup: 1,
-  run: async (payload, context) =>
-    (await import('@/server/takes/master-take.handler')).handleMasterTake(payload, context),
-  onExhausted: async (payload) => (await import('@/server/takes/master-take.handler')).failMaster(payload),
+  run: async (payload, context) => (await masterTakeHandler()).handleMasterTake(payload, context),
+  onExhausted: async (payload) => (await masterTakeHandler()).failMaster(payload),
 });
 
 export const processDemo = defineJob({
@@ -139,9 +143,8 @@ export const processDemo = defineJob({
   retries: 5,
   timeoutSeconds: 900,
   concurrencyPerGroup: 1,
-  run: async (payload, context) =>
-    (await import('@/server/profile/process-demo.handler')).handleProcessDemo(payload, context),
-  onExhausted: async (payload) => (await import('@/server/profile/process-demo.handler')).failDemo(payload),
+  run: async (payload, context) => (await processDemoHandler()).handleProcessDemo(payload, context),
+  onExhausted: async (payload) => (await processDemoHandler()).failDemo(payload),
 });
 
 export const deleteObjects = defineJob({

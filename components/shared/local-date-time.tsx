@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { formatDateTime } from '@/components/takes/format-audio';
+import { formatDateTime } from './format-date';
 
 const never = () => () => {};
 

@@ -1,13 +1,11 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { useStore } from '@/components/ui/store';
 import { useCurrentUser } from './current-user';
 import { closeError, closeInfo, useGlobalMessages } from './global-errors';
 import { hardReload } from './hard-reload';
-import { loginQuestion, offerLoginAgain } from './login-again';
 
 /** Part of every page, because a separate chunk would duplicate Button and Link. */
 export function GlobalDialogs() {
@@ -17,7 +15,6 @@ export function GlobalDialogs() {
       <LoginDialog open={error?.status === 401} />
       <ErrorDialog message={error && error.status !== 401 ? error.message : null} />
       <InfoDialog info={info} />
-      <LoginAgain />
     </>
   );
 }
@@ -36,26 +33,6 @@ function LoginDialog({ open }: { open: boolean }) {
         <Button onClick={login}>Login</Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-const LoginAgainDialog = lazy(() =>
-  import('./login-again-dialog').then((module) => ({ default: module.LoginAgainDialog })),
-);
-
-function LoginAgain() {
-  const { user } = useCurrentUser();
-  const question = useStore(loginQuestion);
-  const isOffered = user !== null;
-  useEffect(() => {
-    offerLoginAgain(isOffered);
-    return () => offerLoginAgain(false);
-  }, [isOffered]);
-  if (!user || !question) return null;
-  return (
-    <Suspense fallback={null}>
-      <LoginAgainDialog user={user} onAnswer={question.answer} />
-    </Suspense>
   );
 }
 

@@ -1,23 +1,15 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChangeProject } from '@/components/shared/use-change-project';
 import { useProject } from '@/components/shared/project-context';
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
 import { withLogin } from '@/components/shell/login-again';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
-import { queryKeys } from '@/lib/client/query-keys';
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
-import type { ProjectFile } from '@/lib/contracts/uploads';
 import type { Project } from '@/lib/contracts/project-shapes';
-
-function useChangeProject(): (change: (project: Project) => Project) => void {
-  const queries = useQueryClient();
-  const { id } = useProject();
-  return (change) => queries.setQueryData<Project>(queryKeys.project(id), (project) => project && change(project));
-}
 
 const withTake = (take: Take) => (project: Project) => ({
   ...project,
@@ -76,15 +68,4 @@ export function useMasterTake(take: Take): {
     }
   };
   return { order, ordering };
-}
-
-/** @throws ApiError with the server's message. */
-export function useDeleteFile(file: ProjectFile): () => Promise<void> {
-  const project = useProject();
-  const change = useChangeProject();
-  return async () => {
-    await api('DELETE /projects/{projectId}/files/{fileId}', { params: { projectId: project.id, fileId: file.id } });
-    change((current) => ({ ...current, files: current.files.filter(({ id }) => id !== file.id) }));
-    showToast('The file is deleted.');
-  };
 }

@@ -4,7 +4,7 @@ import { Download, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { downloadUrl } from './download-address';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { useDeleteFile } from '@/components/takes/use-take-calls';
+import { useDeleteFile } from './use-delete-file';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
 import { useCurrentUser } from '@/components/shell/current-user';

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/access/actor';
 import { advancePayment } from './advance-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { presentProjectById } from '@/server/projects/queries';
+import { presentProjectById } from '@/server/projects/presenter';
 import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
 import { findCoreProject, markProjectUpdated, openProjectFor } from '@/server/projects/open-project';
 import { startPayment } from '@/server/payments/card-payments';

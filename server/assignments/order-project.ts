@@ -7,7 +7,7 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { createProject, type NewProject, type Order } from '@/server/projects/create-project';
 import { customerTeam } from '@/server/projects/customer-team';
-import { presentProjectById } from '@/server/projects/queries';
+import { presentProjectById } from '@/server/projects/presenter';
 import { addToShortlist } from './add-to-shortlist';
 import { countInvitation } from './count-invitation';
 import { findPublishedVoice } from './find-voice';

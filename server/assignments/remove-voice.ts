@@ -5,7 +5,7 @@ import { notifyListing } from './notify-listing';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { presentProjectById } from '@/server/projects/queries';
+import { presentProjectById } from '@/server/projects/presenter';
 import { markProjectUpdated, openProject } from '@/server/projects/open-project';
 
 export async function removeVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {

@@ -7,7 +7,7 @@ import { countInvitation } from './count-invitation';
 import { findPublishedVoice } from './find-voice';
 import { addToShortlist } from './add-to-shortlist';
 import { nameOf } from '@/server/access/present-person';
-import { presentProjectById } from '@/server/projects/queries';
+import { presentProjectById } from '@/server/projects/presenter';
 import { shortlistFacts } from '@/server/projects/project-state';
 import { markProjectUpdated, openProject, viewProject } from '@/server/projects/open-project';
 

@@ -7,7 +7,7 @@ import { notify } from '@/server/notifications/notify';
 import { resolveIssues } from '@/server/payments/payment-issues';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { presentProjectById } from '@/server/projects/queries';
+import { presentProjectById } from '@/server/projects/presenter';
 import type { LiveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated, openProjectFor } from '@/server/projects/open-project';
 import { enqueueFinalization } from '@/server/payments/card-payments';

@@ -8,7 +8,7 @@ import { approveProject } from './approve-project';
 import { archiveProject } from '@/server/projects/archive-project';
 import { cancelProject } from '@/server/projects/cancel-project';
 import { editScript } from '@/server/projects/edit-script';
-import { presentProjectById } from '@/server/projects/queries';
+import { presentProjectById } from '@/server/projects/presenter';
 import { updateDetails } from '@/server/projects/update-details';
 
 type Change = BodyOf<typeof contract>;

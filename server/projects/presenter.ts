@@ -12,8 +12,10 @@ import { usableScopes } from '@/lib/domain/life-cycle';
 import { formatEuro, toEuro } from '@/lib/domain/prices';
 import { scriptOps, scriptText } from '@/lib/domain/script';
 import type { Actor } from '@/server/access/actor';
+import { missingScope } from '@/server/platform/errors';
+import { payments } from '@/server/platform/payments';
 import { pictureAddress } from '@/server/access/pictures';
-import { type FullProject } from './full-project';
+import { findFullProject, type FullProject } from './full-project';
 import { nameOf, presentPerson } from '@/server/access/present-person';
 import { presentDocuments } from '@/server/projects/present-documents';
 import { presentPayment } from '@/server/projects/present-payment';
@@ -21,6 +23,13 @@ import { type Viewer, viewerOf } from './viewer';
 import { presentTake } from './present-take';
 import { presentFile } from './present-file';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
+
+/** For presenting a change, even if it has removed the actor's access. */
+export async function presentProjectById(actor: Actor, projectId: string): Promise<Project> {
+  const project = await findFullProject(projectId);
+  if (!project) throw missingScope('list-project');
+  return presentProject(actor, project, payments().isTestMode());
+}
 
 /** Presents the fields that the viewer may see (docs/rules/money.md, docs/rules/audio.md). */
 export function presentProject(actor: Actor, project: FullProject, isTestMode: boolean): Project {

@@ -23,13 +23,6 @@ export async function getProject(actor: Actor, projectId: string): Promise<Proje
   return presentProject(actor, project, payments().isTestMode());
 }
 
-/** For presenting a change, even if it has removed the actor's access. */
-export async function presentProjectById(actor: Actor, projectId: string): Promise<Project> {
-  const project = await findFullProject(projectId);
-  if (!project) throw missingScope('list-project');
-  return presentProject(actor, project, payments().isTestMode());
-}
-
 export async function listTemplates(actor: Actor | null, teamId?: string): Promise<Template[]> {
   if (teamId && (!actor || !roleIn(actor, teamId))) throw new AppError('not-found', 'This team does not exist.');
   const rows = await db.projectTemplate.findMany({

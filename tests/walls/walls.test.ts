@@ -1,72 +1,71 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type ImportCase, importCases } from './imports';
+import { refusalsOf } from './check';
+import { importCases } from './imports';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
-const report = z.object({
-  diagnostics: z.array(
-    z.object({ message: z.string(), help: z.string().optional(), code: z.string(), filename: z.string() }),
-  ),
+
+function productFiles(): string[] {
+  return ['app', 'components', 'lib', 'server'].flatMap((area) =>
+    readdirSync(path.join(root, area), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => path.posix.join(area, ...file.split(path.sep)))
+      .filter((file) => !file.startsWith('server/platform/prisma-client/')),
+  );
+}
+
+describe('the import walls', () => {
+  test('no file of the product breaks them', () => {
+    const files = productFiles();
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.flatMap((file) => refusalsOf(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  test.each(importCases)('$file: $line', ({ file, line, refusal }) => {
+    const refusals = refusalsOf(file, line);
+    if (refusal === null) expect(refusals).toEqual([]);
+    else expect(refusals.join('\n')).toContain(refusal);
+  });
 });
-type Diagnostic = z.infer<typeof report>['diagnostics'][number];
 
-let copy: string;
-let found: Diagnostic[];
+test('the web build excludes the handlers of jobs', () => {
+  const calls = readFileSync(path.join(root, 'server', 'jobs.ts'), 'utf8').match(/import\([^)]*\.handler'\)/g) ?? [];
+  expect(calls.length).toBeGreaterThan(0);
+  expect(calls.filter((call) => !call.includes('/* turbopackIgnore: true */'))).toEqual([]);
+});
 
-/** Each case gets its own folder below the same path, so that one linter run checks all of them. */
-function placeOf(one: ImportCase): string {
-  return path.posix.join(`case-${importCases.indexOf(one)}`, one.file);
-}
+describe('circles between files', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'timbre-walls-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function put(file: string, content: string): Promise<void> {
-  await mkdir(path.dirname(path.join(copy, file)), { recursive: true });
-  await writeFile(path.join(copy, file), content);
-}
+  test('are rejected, also through the alias', async () => {
+    for (const file of ['.oxlintrc.json', 'tsconfig.json']) await cp(path.join(root, file), path.join(folder, file));
+    const teams = path.join(folder, 'server', 'teams');
+    await mkdir(teams, { recursive: true });
+    const files = { invite: 'accept', accept: 'invite' };
+    for (const [name, other] of Object.entries(files)) {
+      const line = `import { ${other} } from '@/server/teams/${other}';`;
+      await writeFile(path.join(teams, `${name}.ts`), `${line}\nexport const ${name} = () => ${other};\n`);
+    }
+    expect(await lintCodes(folder)).toContain('import(no-cycle)');
+  });
+});
 
-async function lint(folder: string): Promise<Diagnostic[]> {
+const report = z.object({ diagnostics: z.array(z.object({ code: z.string() })) });
+
+async function lintCodes(folder: string): Promise<string[]> {
   const program = path.join(root, 'node_modules', '.bin', 'oxlint');
   const run = await promisify(execFile)(program, ['-f', 'json'], { cwd: folder, maxBuffer: 64 << 20 }).catch(
     (failed: { stdout: string }) => failed,
   );
-  return report.parse(JSON.parse(run.stdout)).diagnostics;
+  return report.parse(JSON.parse(run.stdout)).diagnostics.map(({ code }) => code);
 }
-
-beforeAll(async () => {
-  copy = await mkdtemp(path.join(tmpdir(), 'timbre-walls-'));
-  for (const one of importCases) {
-    const folder = path.join(copy, `case-${importCases.indexOf(one)}`);
-    await mkdir(folder, { recursive: true });
-    await cp(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'));
-    await put(placeOf(one), `${one.line}\nexport const used = something;\n`);
-  }
-  found = await lint(copy);
-}, 60_000);
-
-afterAll(() => rm(copy, { recursive: true, force: true }));
-
-test('rejects an import cycle, also through the alias', async () => {
-  const folder = path.join(copy, 'circle');
-  for (const file of ['.oxlintrc.json', 'tsconfig.json']) {
-    await mkdir(folder, { recursive: true });
-    await cp(path.join(root, file), path.join(folder, file));
-  }
-  await put('circle/server/teams/invite.ts', "import { b } from '@/server/teams/accept';\nexport const a = () => b;\n");
-  await put('circle/server/teams/accept.ts', "import { a } from '@/server/teams/invite';\nexport const b = () => a;\n");
-  const codes = (await lint(folder)).map(({ code }) => code);
-  expect(codes).toContain('import(no-cycle)');
-});
-
-describe('the import walls', () => {
-  test.each(importCases)('$file: $line', (one) => {
-    const refusals = found.filter(
-      ({ filename, code }) => filename === placeOf(one) && code.includes('no-restricted-imports'),
-    );
-    if (one.refusal === null) expect(refusals).toEqual([]);
-    else expect(refusals.map(({ help }) => help).join('\n')).toContain(one.refusal);
-  });
-});
