@@ -14,6 +14,7 @@ export default {
     'bcryptjs',
     'geoip-country',
     'sharp',
+    '@ffmpeg-installer/ffmpeg',
   ],
   // Disables /_next/image, which would resize any requested image; no page uses `next/image`.
   images: { unoptimized: true },
