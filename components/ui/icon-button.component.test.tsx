@@ -23,11 +23,13 @@ beforeEach(async () => {
   await elsewhere.hover();
 });
 
+// A real hover would advance the fake time.
+function point(element: Element): void {
+  element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+}
+
 test('a tooltip appears after 500 ms and disappears after 150 ms', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  // A real hover would advance the fake time.
-  const point = (element: Element) =>
-    element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
   point(button.element());
   await vi.advanceTimersByTimeAsync(499);
   expect(tooltip()).toBeNull();
@@ -38,6 +40,17 @@ test('a tooltip appears after 500 ms and disappears after 150 ms', async () => {
   expect(tooltip()).not.toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(tooltip()).toBeNull();
+});
+
+test('a tooltip appears although the pointer has left for less than 150 ms before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  for (const target of [button, elsewhere, button]) {
+    point(target.element());
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(400);
+  expect(tooltip()).not.toBeNull();
 });
 
 test('a tooltip appears on keyboard focus, and Escape hides it', async () => {

@@ -59,8 +59,8 @@ function onLeave(event: Event): void {
   clearTimeout(hideTimer);
   const goesTo = event instanceof FocusEvent ? event.relatedTarget : event.target;
   if (isInside(goesTo)) return;
-  clearTimeout(showTimer);
-  hideTimer = setTimeout(end, hideAfterMs);
+  if (bubble) hideTimer = setTimeout(end, hideAfterMs);
+  else end();
 }
 
 function onKey(event: Event): void {
