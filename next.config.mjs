@@ -6,7 +6,6 @@ export default {
   distDir: process.env.NEXT_BUILD_FOLDER ?? '.next',
   // Packages with worker threads, native parts or their own module loading cannot be bundled.
   serverExternalPackages: [
-    '@ffmpeg-installer/ffmpeg',
     'pg',
     'pg-boss',
     'pino',
