@@ -3,8 +3,7 @@
 import { AudioLines, Download, FileText, Upload } from 'lucide-react';
 import { FileRow } from '@/components/uploads/file-row';
 import { InterruptedUploads } from './interrupted-uploads';
-import { TakeRow } from './take-row';
-import { takeQueue } from './take-track';
+import { TakeList } from './take-list';
 import { UploadList } from '@/components/uploads/upload-list';
 import { useUploads } from '@/components/uploads/uploads';
 import { formatDate } from '@/components/shared/format-date';
@@ -20,7 +19,6 @@ export function FilesPage() {
   const isVoice = useIsVoice();
   const list = useUploads(project.id);
   const takes = orderTakes(project.audio);
-  const queue = takeQueue(takes);
   const base = `/projects/${project.id}/files`;
   // The progress panel already shows the button of the next step.
   const next = currentStep(stepsOf(project, isVoice))?.key;
@@ -61,17 +59,7 @@ export function FilesPage() {
         </div>
         <UploadList label="Audio uploads" list={list.filter(({ kind }) => kind === 'audio')} />
         <InterruptedUploads kind="audio" />
-        {takes.length > 0 ? (
-          <ul aria-label="Takes" className="divide-y divide-line border-y border-line">
-            {takes.map((take) => (
-              <li key={take.id}>
-                <TakeRow take={take} queue={queue} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <NoTakes project={project} />
-        )}
+        {takes.length > 0 ? <TakeList takes={takes} /> : <NoTakes project={project} />}
       </section>
       <section aria-labelledby="files-title">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pb-3">

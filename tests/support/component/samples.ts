@@ -1,6 +1,7 @@
 import type { Me } from '@/lib/contracts/access';
 import type { Playlist } from '@/lib/contracts/playlists';
 import type { Project, Template } from '@/lib/contracts/project-shapes';
+import type { Take } from '@/lib/contracts/takes';
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 
 /** Response objects of the API for components. */
@@ -119,6 +120,27 @@ export function aTemplate(given: Partial<Template> = {}): Template {
     maxWordOptions: [],
     addons: [],
     license: [],
+    ...given,
+  };
+}
+
+export function aTake(given: Partial<Take> = {}): Take {
+  return {
+    id: 'take-1',
+    name: 'Welcome',
+    user: { id: 'voice-1', name: 'Bea Tests', picture: null },
+    status: 'done',
+    failure: null,
+    isAccepted: true,
+    processedUri: 'audio/take.mp3',
+    comment: '',
+    durationMs: 4_000,
+    duration: 4,
+    peaks: null,
+    integratedLufs: -17.2,
+    truePeakDbtp: -2.8,
+    output: [],
+    created: '2026-01-01T00:00:00.000Z',
     ...given,
   };
 }
