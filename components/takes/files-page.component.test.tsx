@@ -6,7 +6,7 @@ import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
 import { FilesPage } from './files-page';
 
-const numTakes = 212;
+const numTakes = 45;
 const takes = page.getByRole('list', { name: 'Takes' }).getByRole('article');
 
 test('renders the takes of a long delivery as the user scrolls to them', async () => {
@@ -20,12 +20,10 @@ test('renders the takes of a long delivery as the user scrolls to them', async (
     { user: aMe(), path: '/projects/project-1/files' },
   );
   await expect.element(takes.first()).toBeVisible();
-  expect(takes.elements().length).toBeLessThan(60);
+  expect(takes.elements()).toHaveLength(20);
   expect(takes.first().element().closest('li')?.getAttribute('aria-setsize')).toBe(String(numTakes));
-  await expect
-    .poll(() => {
-      takes.elements().at(-1)?.scrollIntoView();
-      return takes.elements().length;
-    })
-    .toBe(numTakes);
+  for (const rendered of [40, numTakes]) {
+    takes.last().element().scrollIntoView();
+    await expect.element(takes.nth(rendered - 1)).toBeInTheDocument();
+  }
 });

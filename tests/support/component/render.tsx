@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
+import { LoginAgain } from '@/components/access/login-again';
 import { Providers } from '@/components/shell/providers';
 import type { Me } from '@/lib/contracts/access';
 import { startLocation, TestRouter } from './router';
@@ -17,6 +18,7 @@ export function renderScreen(children: ReactNode, { user = null, path = '/' }: O
     <TestRouter>
       <Providers user={user} theme="light">
         <main>{children}</main>
+        <LoginAgain />
       </Providers>
     </TestRouter>,
   );
