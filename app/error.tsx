@@ -2,15 +2,10 @@
 
 import { BrokenPage } from '@/components/shell/broken-page';
 
-interface ErrorPageProps {
-  error: unknown;
-  retry: () => void;
-}
-
-export default function ErrorPage(props: ErrorPageProps) {
+export default function ErrorPage({ retry }: { retry: () => void }) {
   return (
     <main className="flex min-h-dvh items-center">
-      <BrokenPage {...props} />
+      <BrokenPage retry={retry} />
     </main>
   );
 }

@@ -1,15 +1,11 @@
 'use client';
 
-import { useEffect } from 'react';
 import './globals.css';
 
 const thisPage = '';
 
 /** The root layout failed, so this page cannot use it. */
-export default function GlobalError({ error }: { error: unknown }) {
-  useEffect(() => {
-    console.error(error);
-  }, [error]);
+export default function GlobalError() {
   return (
     <html lang="en">
       <body>

@@ -12,6 +12,6 @@ export function typedPassword(email: string): string {
   return heldPassword?.email === email.toLowerCase() ? heldPassword.password : '';
 }
 
-export function forgetTypedPassword(): void {
+export function clearTypedPassword(): void {
   heldPassword = null;
 }

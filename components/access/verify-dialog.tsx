@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { awaitCode, awaitedElsewhere, codeArrived, withoutCode } from '@/components/access/awaited-code';
+import { setPendingCode, pendingCodeUrl, clearPendingCode, withoutCode } from '@/components/access/pending-code';
 import { codeSentAt, noteCodeSent } from '@/components/access/code-sent';
-import { forgetTypedPassword, typedPassword } from '@/components/access/typed-password';
+import { clearTypedPassword, typedPassword } from '@/components/access/typed-password';
 import { useStartProject } from '@/components/access/use-start-project';
 import { useRequest } from '@/components/shared/use-request';
 import { useSubmit } from '@/components/shared/use-submit';
@@ -43,7 +43,7 @@ export function VerifyDialog({
   returnTo,
   onVerified,
 }: VerifyDialogProps) {
-  useWhereTheCodeIsAwaited(email, initialCode);
+  useRedirectToPendingCode(email, initialCode);
   const start = useStartProject();
   const [code, setCode] = useState(() => digitsOf(initialCode ?? ''));
   const [password, setPassword] = useState(() => typedPassword(email));
@@ -55,8 +55,8 @@ export function VerifyDialog({
   const request = useRequest(
     async (digits: string) => {
       const user = await api('POST /verify', { body: { email, code: digits, ...(password && { password }) } });
-      codeArrived();
-      forgetTypedPassword();
+      clearPendingCode();
+      clearTypedPassword();
       if (onVerified) onVerified(user);
       else hardReload(returnTo ?? landingAfterVerification(user, start));
     },
@@ -137,13 +137,13 @@ export function VerifyDialog({
 }
 
 /** The link in the mail may open a second tab: redirects to the dialog that waits for the code. */
-function useWhereTheCodeIsAwaited(email: string, code: string | null): void {
+function useRedirectToPendingCode(email: string, code: string | null): void {
   const router = useRouter();
   useEffect(() => {
     const here = withoutCode(window.location);
-    const elsewhere = code && awaitedElsewhere(email, code, here);
+    const elsewhere = code && pendingCodeUrl(email, code, here);
     if (elsewhere) return router.replace(elsewhere);
-    awaitCode(email, here);
+    setPendingCode(email, here);
     hideToken(here);
   }, [email, code, router]);
 }

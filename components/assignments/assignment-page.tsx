@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import type { Scope } from '@/lib/domain/scopes';
 
-interface HiringPageProps {
+interface AssignmentPageProps {
   title: string;
   scope: Scope;
   refusal: string;
@@ -15,7 +15,7 @@ interface HiringPageProps {
   children: ReactNode;
 }
 
-export function AssignmentPage({ title, scope, refusal, back, children }: HiringPageProps) {
+export function AssignmentPage({ title, scope, refusal, back, children }: AssignmentPageProps) {
   const project = useProject();
   const details = `/projects/${project.id}/details`;
   return (

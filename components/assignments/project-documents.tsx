@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleAlert, FileDown } from 'lucide-react';
-import { downloadUrl } from '@/components/uploads/download-address';
+import { downloadUrl } from '@/components/uploads/download-url';
 import { useProject } from '@/components/shared/project-context';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/domain/documents';

@@ -9,7 +9,7 @@ import { MessageList } from '@/components/chat/message-list';
 import { useOutbox } from '@/components/chat/outbox';
 import { useClearUnread } from '@/components/chat/use-clear-unread';
 import { useMessages } from '@/components/chat/use-messages';
-import { useRestOfScreen } from '@/components/chat/use-rest-of-screen';
+import { useRemainingHeight } from '@/components/chat/use-remaining-height';
 import { useNotifyTyping, useTypingUser } from '@/components/chat/use-typing';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/current-user';
@@ -30,7 +30,7 @@ export function ChatScreen() {
 }
 
 function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice; user: Me }) {
-  const frame = useRestOfScreen<HTMLDivElement>();
+  const frame = useRemainingHeight<HTMLDivElement>();
   const isVoice = useIsVoice();
   const outbox = useOutbox(user.id, project.id, voice.id);
   const { isUnread } = useClearUnread(project, voice.id);

@@ -13,7 +13,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { TextLink } from '@/components/ui/text-link';
-import { downloadUrl } from '@/components/uploads/download-address';
+import { downloadUrl } from '@/components/uploads/download-url';
 import type { Message } from '@/lib/contracts/chat';
 
 interface MessageRowProps {

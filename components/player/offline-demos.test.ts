@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setStorageOwner } from '@/lib/client/browser-storage';
 import { cachedTracks, cacheDemo } from './offline-demos';
-import { streamAddress, type Track } from './track';
+import { streamUrl, type Track } from './track';
 
 class MemoryCache {
   readonly answers = new Map<string, Response>();
@@ -52,7 +52,7 @@ const ids = async () => (await cachedTracks()).map(({ id }) => id);
 
 test('caches a demo with its metadata, fetched without cookies', async () => {
   await cacheDemo(demo('a'));
-  expect(fetched).toHaveBeenCalledWith(streamAddress(demo('a')), expect.objectContaining({ credentials: 'omit' }));
+  expect(fetched).toHaveBeenCalledWith(streamUrl(demo('a')), expect.objectContaining({ credentials: 'omit' }));
   expect(await cachedTracks()).toEqual([demo('a', { picture: null })]);
 });
 

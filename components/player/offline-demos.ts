@@ -1,5 +1,5 @@
 import { lastStorageOwner, privateCachePrefix } from '@/lib/client/browser-storage';
-import { streamAddress, type Track } from './track';
+import { streamUrl, type Track } from './track';
 
 /** The cache that public/sw.js reads recordings from; each user has their own. */
 const cacheName = () => `${privateCachePrefix}-${lastStorageOwner()}`;
@@ -13,7 +13,7 @@ const maxBytes = 60_000_000;
  */
 export async function cacheDemo(track: Track): Promise<void> {
   if (!track.isDemo || !canCache()) return;
-  const url = streamAddress(track);
+  const url = streamUrl(track);
   const cache = await caches.open(cacheName());
   const cachedResponse = await cache.match(url);
   const audio = cachedResponse ? await cachedResponse.blob() : await fetchAudio(url);

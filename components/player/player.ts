@@ -5,7 +5,7 @@ import { claimPlayback, onPlaybackClaimed } from './single-tab-playback';
 import { afterEnd, skip } from './queue';
 import { loadSettings, saveSettings } from './settings';
 import { Sound } from './sound';
-import { streamAddress, type Track } from './track';
+import { streamUrl, type Track } from './track';
 import { preload } from './preload';
 
 export type PlayerStatus = 'stopped' | 'playing' | 'paused';
@@ -143,7 +143,7 @@ class Player {
     const track = queue[index];
     if (!track) return;
     this.initialize();
-    this.sound.load(streamAddress(track), fromSeconds, byHand);
+    this.sound.load(streamUrl(track), fromSeconds, byHand);
     const duration = this.sound.length ?? (track.durationMs ?? 0) / 1000;
     this.change({ queue, index, status: 'playing', visible: true, isWaiting: true, duration });
     this.timeChanges.notify();
@@ -193,7 +193,7 @@ class Player {
   private preloadNext(): void {
     const { queue, index } = this.state;
     const next = queue[afterEnd(index, queue.length) ?? -1];
-    if (next) preload(streamAddress(next), 'auto');
+    if (next) preload(streamUrl(next), 'auto');
   }
 
   private trackTime(): void {

@@ -4,7 +4,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { player } from './player';
-import { streamAddress, type Track } from './track';
+import { streamUrl, type Track } from './track';
 import { useTrackStatus } from './use-player';
 import { preload } from './preload';
 
@@ -19,7 +19,7 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
   const isPlaying = useTrackStatus(track.id) === 'playing';
   const Icon = isPlaying ? Pause : Play;
   const button = useRef<HTMLButtonElement>(null);
-  const url = streamAddress(track);
+  const url = streamUrl(track);
   useEffect(() => {
     const { current } = button;
     let stop: (() => void) | null = null;

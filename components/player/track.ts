@@ -43,5 +43,4 @@ export function tracksOf(voice: Pick<Voice, 'id' | 'name' | 'picture' | 'voiceDe
 
 export const studioTrackId = (voiceId: string): string => `studio-${voiceId}`;
 
-export const streamAddress = (track: Track): string =>
-  track.address ?? `/v1/stream?uri=${encodeURIComponent(track.uri)}`;
+export const streamUrl = (track: Track): string => track.address ?? `/v1/stream?uri=${encodeURIComponent(track.uri)}`;

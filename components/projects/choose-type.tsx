@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { TemplateIcon } from '@/components/projects/template-icon';
 import { priceInfoOf } from '@/components/projects/template-info';
 import {
-  unavailability,
+  unavailableReason,
   useMissingTeam,
   useOrderingTeams,
   useStartVoice,
@@ -78,7 +78,7 @@ export function ChooseType({ templates }: { templates: readonly Template[] }) {
             key={template.id}
             template={template}
             start={start}
-            obstacle={isVoiceMissing ? 'Not available for this voice.' : unavailability(template, voice)}
+            obstacle={isVoiceMissing ? 'Not available for this voice.' : unavailableReason(template, voice)}
             onRefuse={needsTeam ? () => setProblem('Please select a company') : undefined}
           />
         ))}

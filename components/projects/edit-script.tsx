@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { LockedDraft, lockedReason } from '@/components/projects/locked-draft';
 import { useProject } from '@/components/shared/project-context';
-import { forgetScriptDraft, readScriptDraft } from '@/components/projects/script-draft';
+import { deleteScriptDraft, readScriptDraft } from '@/components/projects/script-draft';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Spinner } from '@/components/ui/spinner';
 import { scriptText } from '@/lib/domain/script';
@@ -30,7 +30,7 @@ export function EditScript() {
         const draft = readScriptDraft(project.id, project.scriptOps);
         return draft && scriptText(draft.ops);
       }}
-      forgetDraft={() => forgetScriptDraft(project.id)}
+      forgetDraft={() => deleteScriptDraft(project.id)}
     />
   );
 }

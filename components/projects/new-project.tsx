@@ -10,7 +10,7 @@ import { type Details, newDetails, noDetails, sentDetails } from '@/components/p
 import { PricePanel } from '@/components/shared/price-panel';
 import { useFormDraft } from '@/components/projects/use-form-draft';
 import {
-  unavailability,
+  unavailableReason,
   useMissingTeam,
   useOrderingTeams,
   useStartVoice,
@@ -121,7 +121,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
   };
 
   if (user && teams.length === 0) return <AccessDenied text="You cannot create projects." />;
-  const obstacle = isVoiceMissing ? 'This voice is not available.' : unavailability(template, voice);
+  const obstacle = isVoiceMissing ? 'This voice is not available.' : unavailableReason(template, voice);
   return (
     <DetailsFormContext value={handle}>
       <PageFrame

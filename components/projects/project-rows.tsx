@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/states';
 import type { ProjectRow as Row } from '@/lib/contracts/project-shapes';
 
 /** Up to this many rows are rendered without virtualization, so that the browser's search in the page finds them. */
-const drawnAtOnce = 60;
+const maxPlainRows = 60;
 const usualHeightPx = 112;
 const firstScreen = { width: 0, height: 1_000 };
 
@@ -29,7 +29,7 @@ export function ProjectRows(props: ProjectRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   useArrowKeys(list);
   const draw = (row: Row) => <ProjectRow row={row} isVoice={isVoice} userId={userId} />;
-  if (hasMore || rows.length > drawnAtOnce) return <LongList {...props} draw={draw} />;
+  if (hasMore || rows.length > maxPlainRows) return <LongList {...props} draw={draw} />;
   return (
     <ul ref={list} aria-label="Projects" className="divide-y divide-line border-y border-line">
       {rows.map((row) => (

@@ -27,7 +27,7 @@ export function storeScriptDraft(projectId: string, draft: ScriptDraft): void {
   writeLocal(keyOf(projectId), JSON.stringify(draft));
 }
 
-export function forgetScriptDraft(projectId: string): void {
+export function deleteScriptDraft(projectId: string): void {
   writeLocal(keyOf(projectId), '');
 }
 

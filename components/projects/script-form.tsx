@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSetProject } from '@/components/shared/project-context';
 import {
-  forgetScriptDraft,
+  deleteScriptDraft,
   storeScriptDraft,
   readScriptDraft,
   type ScriptDraft,
@@ -54,7 +54,7 @@ function useDraft({ id, scriptOps }: Project) {
     reset: (saved: ScriptOps) => {
       clearTimeout(timer.current);
       unsaved.current = null;
-      forgetScriptDraft(id);
+      deleteScriptDraft(id);
       setDraft({ ops: saved, base: saved });
     },
   };

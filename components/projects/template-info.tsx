@@ -1,7 +1,7 @@
 'use client';
 
 import {
-  unavailability,
+  unavailableReason,
   useMissingTeam,
   useStartVoice,
   useWizardStart,
@@ -23,7 +23,7 @@ export const priceInfoOf = ({ priceInfo, customerPrice }: Template): string =>
 
 export function TemplateInfoDialog({ template }: { template: Template }) {
   const start = useWizardStart();
-  const obstacle = unavailability(template, useStartVoice(start.voiceId).voice);
+  const obstacle = unavailableReason(template, useStartVoice(start.voiceId).voice);
   const isTeamMissing = useMissingTeam(start.teamId);
   const choice = wizardPath('/projects/add', start);
   const next = wizardPath('/projects/add/details', { ...start, templateId: template.id });

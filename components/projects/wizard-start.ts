@@ -51,7 +51,7 @@ export function useStartVoice(voiceId: string | null): StartVoice {
 }
 
 /** docs/rules/projects.md#ordering. Null if the type is available. */
-export function unavailability(template: Template, voice: { id: string; name: string } | null): string | null {
+export function unavailableReason(template: Template, voice: { id: string; name: string } | null): string | null {
   // The line reader and the approval by staff do not exist yet.
   const isReady = !template.hasLineReader && !template.requiresAdminApproval;
   if (!voice || template.hasLineReader) return isReady ? null : 'This project type is not available yet.';

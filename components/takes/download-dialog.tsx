@@ -1,7 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { downloadUrl } from '@/components/uploads/download-address';
+import { downloadUrl } from '@/components/uploads/download-url';
 import { formatLufs } from './format-audio';
 import { takeName } from './take-track';
 import { useIsVoice, useProject } from '@/components/shared/project-context';

@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleAlert, Download } from 'lucide-react';
-import { downloadUrl } from '@/components/uploads/download-address';
+import { downloadUrl } from '@/components/uploads/download-url';
 import { formatLufs, formatTruePeak } from './format-audio';
 import { Processing } from './take-line';
 import { takeName } from './take-track';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { downloadUrl } from '@/components/uploads/download-address';
+import { downloadUrl } from '@/components/uploads/download-url';
 import { FailedTake } from './failed-take';
 import { formatLufs, formatTruePeak } from './format-audio';
 import { lengthText } from '@/components/ui/format-duration';

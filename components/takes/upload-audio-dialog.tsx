@@ -12,7 +12,7 @@ import { useProject } from '@/components/shared/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { FilePicker } from '@/components/ui/file-picker';
 import { TextArea } from '@/components/ui/text-area';
-import { mostTakesTogether } from '@/lib/domain/upload-rules';
+import { maxTakesPerDelivery } from '@/lib/domain/upload-rules';
 
 /** Lists extensions too, because some systems do not filter by content type. */
 export const audioFiles = 'audio/*,.wav,.aif,.aiff,.flac';
@@ -46,7 +46,7 @@ function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) 
   const form = useChosenFiles({
     kind: 'audio',
     defaultName: nameWithoutEnding,
-    ...(isNamed && { maxFiles: mostTakesTogether }),
+    ...(isNamed && { maxFiles: maxTakesPerDelivery }),
     start: (chosen) => {
       if (isNamed) deliver.takesTogether(chosen);
       else deliver.takes(chosen, comment);

@@ -10,13 +10,13 @@ export type { MenuItem, MenuProps } from './menu-item';
 
 export function Menu(props: MenuProps) {
   const narrow = useIsNarrow();
-  return narrow ? <SheetMenu {...props} /> : <LateDropdownMenu {...props} />;
+  return narrow ? <SheetMenu {...props} /> : <LazyDropdownMenu {...props} />;
 }
 
 const loadDropdownMenu = () => import('./dropdown-menu');
 
 /** Renders only the button until the first click, because most menus are never opened. */
-function LateDropdownMenu(props: MenuProps) {
+function LazyDropdownMenu(props: MenuProps) {
   const [Loaded, setLoaded] = useState<ComponentType<MenuProps> | null>(null);
   const { startsOpen = false } = props;
   const prepare = () => void loadDropdownMenu();

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import type { ChosenFile } from './use-chosen-files';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextField } from '@/components/ui/text-field';
-import { longestFileName } from '@/lib/domain/upload-rules';
+import { maxFileNameLength } from '@/lib/domain/upload-rules';
 
 interface ChosenListProps {
   chosen: readonly ChosenFile[];
@@ -22,7 +22,7 @@ export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenLi
             label="Name"
             aside={<span className="max-w-56 truncate max-sm:max-w-36">{formatSize(file.size)}</span>}
             value={name}
-            maxLength={longestFileName}
+            maxLength={maxFileNameLength}
             error={name.trim() === '' ? missingName : null}
             hint={
               <span dir="auto" className="block truncate">

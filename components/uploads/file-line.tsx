@@ -1,5 +1,5 @@
 import { Download, FileText } from 'lucide-react';
-import { downloadUrl } from './download-address';
+import { downloadUrl } from './download-url';
 import { buttonClass } from '@/components/ui/button-class';
 import type { ProjectFile } from '@/lib/contracts/uploads';
 

@@ -2,7 +2,7 @@
 
 import { Download, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { downloadUrl } from './download-address';
+import { downloadUrl } from './download-url';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useDeleteFile } from './use-delete-file';
 import { useIsVoice, useProject } from '@/components/shared/project-context';

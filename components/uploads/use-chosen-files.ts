@@ -5,7 +5,7 @@ import { contentTypeOf, shortened } from './file-facts';
 import { findRemembered } from './remembered-uploads';
 import type { UploadKind } from './upload-types';
 import { useProject } from '@/components/shared/project-context';
-import { longestFileName, mayBeAudio, tooLargeText } from '@/lib/domain/upload-rules';
+import { maxFileNameLength, mayBeAudio, tooLargeText } from '@/lib/domain/upload-rules';
 
 export type ChosenFile = { id: string; file: File; name: string };
 
@@ -56,7 +56,7 @@ export function useChosenFiles({
         id: crypto.randomUUID(),
         file,
         // An interrupted upload retains its name.
-        name: findRemembered(projectId, kind, file)?.name ?? shortened(defaultName(file.name), longestFileName),
+        name: findRemembered(projectId, kind, file)?.name ?? shortened(defaultName(file.name), maxFileNameLength),
       })),
     ]);
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './contract';
 import { id, instant, mediaStatus, multiline, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
 import { person } from './people';
-import { longestFileName, mostTakesTogether } from '@/lib/domain/upload-rules';
+import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/upload-rules';
 
 export const masterType = z.enum(['lufs16', 'lufs23']);
 export type MasterTypeName = z.infer<typeof masterType>;
@@ -51,7 +51,7 @@ export const addAudio = contract({
   body: z.strictObject({
     userId: id.optional(),
     uri,
-    name: text(longestFileName).optional(),
+    name: text(maxFileNameLength).optional(),
     comment: multiline(2_000).default(''),
     duration: seconds,
   }),
@@ -67,9 +67,9 @@ export const addAudios = contract({
   params: projectId,
   body: z.strictObject({
     userId: id.optional(),
-    uris: z.array(uri).min(1, 'Please select an audio file').max(mostTakesTogether),
-    names: z.array(requiredText('Please specify a name', longestFileName)).max(mostTakesTogether),
-    durations: z.array(z.number().min(0).max(86_400).nullable()).max(mostTakesTogether).optional(),
+    uris: z.array(uri).min(1, 'Please select an audio file').max(maxTakesPerDelivery),
+    names: z.array(requiredText('Please specify a name', maxFileNameLength)).max(maxTakesPerDelivery),
+    durations: z.array(z.number().min(0).max(86_400).nullable()).max(maxTakesPerDelivery).optional(),
   }),
   status: 202,
   response: z.array(take),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
 import { id, instant, mediaStatus, requiredText, uri } from '@/lib/contracts/fields';
 import { person } from '@/lib/contracts/people';
-import { longestFileName } from '@/lib/domain/upload-rules';
+import { maxFileNameLength } from '@/lib/domain/upload-rules';
 
 export const uploadContentType = z
   .string()
@@ -138,7 +138,7 @@ export const addFile = contract({
   audience: 'user',
   params: z.object({ projectId: id }),
   body: z.strictObject({
-    name: requiredText('Please specify a name', longestFileName),
+    name: requiredText('Please specify a name', maxFileNameLength),
     uri,
     contentType: uploadContentType,
   }),

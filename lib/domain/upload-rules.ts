@@ -6,9 +6,9 @@ export const uploadLimits: Readonly<Record<UploadPurposeName, number>> = {
   picture: 20 * 1024 ** 2,
 };
 
-export const mostTakesTogether = 200;
+export const maxTakesPerDelivery = 200;
 
-export const longestFileName = 200;
+export const maxFileNameLength = 200;
 
 export function tooLargeText(purpose: UploadPurposeName, size: number): string | null {
   const limit = uploadLimits[purpose];

@@ -4,7 +4,7 @@ import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { getObject } from '@/server/platform/storage';
 
-export function pictureAddress(pictureId: string | null): string | null {
+export function pictureUrl(pictureId: string | null): string | null {
   return pictureId ? `/v1/pictures/${pictureId}` : null;
 }
 

@@ -5,7 +5,7 @@ import { mustPayAgain } from '@/server/payments/payment-issues';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { type CoreProject, type ProjectState, pricesOf } from '@/server/projects/project-state';
-import { openProjectFor } from '@/server/projects/open-project';
+import { openProjectInState } from '@/server/projects/open-project';
 import { startPayment, enqueueFinalization, recoveryDelayMs } from '@/server/payments/card-payments';
 import { markAccepted } from './assignment-state';
 
@@ -15,7 +15,7 @@ import { markAccepted } from './assignment-state';
  */
 export async function acceptProject(actor: Actor, projectId: string, hasAgreed: boolean): Promise<void> {
   const paymentId = await transaction(async (tx) => {
-    const { project, state } = await openProjectFor(tx, actor, projectId, 'accept-project');
+    const { project, state } = await openProjectInState(tx, actor, projectId, 'accept-project');
     await requirePayable(tx, actor.userId, hasAgreed);
     return beginAcceptance(tx, project, state);
   });

@@ -62,7 +62,7 @@ const ok: Advance = { confirmation: null, failure: null };
  *
  * Requests use the stored idempotency key and updates check the expected status, so concurrent processes and retries
  * after a crash are safe.
- * @throws PaymentUnavailable when the outcome is unknown, PaymentUnderWay while another process sends the request. The
+ * @throws PaymentUnavailable when the outcome is unknown, PaymentInProgress while another process sends the request. The
  * row is unchanged and the job continues later.
  */
 export async function advancePayment(paymentId: string): Promise<Advance> {

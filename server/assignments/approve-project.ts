@@ -13,11 +13,11 @@ import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type CoreProject, type LiveAssignment, liveAssignment, projectState } from '@/server/projects/project-state';
-import { findCoreProject, lockProject, markProjectUpdated, openProjectFor } from '@/server/projects/open-project';
+import { findCoreProject, lockProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 
 export async function approveProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
-    const { project } = await openProjectFor(tx, actor, projectId, 'approve-project');
+    const { project } = await openProjectInState(tx, actor, projectId, 'approve-project');
     if (!(await markApproved(tx, project, actor.userId))) {
       throw new AppError('conflict', 'This project is already approved.');
     }

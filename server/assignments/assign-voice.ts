@@ -7,7 +7,7 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { presentProjectById } from '@/server/projects/presenter';
 import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
-import { findCoreProject, markProjectUpdated, openProjectFor } from '@/server/projects/open-project';
+import { findCoreProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { startPayment } from '@/server/payments/card-payments';
 import { markAssigned } from './assignment-state';
 
@@ -24,7 +24,7 @@ export async function assignVoice(
   hasAgreed: boolean,
 ): Promise<AssignmentResult> {
   const paymentId = await transaction(async (tx) => {
-    const { project, state } = await openProjectFor(tx, actor, projectId, 'assign-voice');
+    const { project, state } = await openProjectInState(tx, actor, projectId, 'assign-voice');
     await requireReady(tx, project, voiceId, hasAgreed);
     if (state.assignment) return payAgain(tx, project, state.assignment, voiceId);
     return reserveAssignment(tx, actor, project, voiceId);

@@ -3,7 +3,7 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
-import { openProjectFor } from '@/server/projects/open-project';
+import { openProjectInState } from '@/server/projects/open-project';
 
 /** Once per project. The rating is visible to the voice only; the average is public. */
 export async function rateVoice(
@@ -12,7 +12,7 @@ export async function rateVoice(
   { projectId, rating, comment }: { projectId: string; rating: number; comment: string },
 ): Promise<void> {
   await transaction(async (tx) => {
-    const { state } = await openProjectFor(tx, actor, projectId, 'rate-voice');
+    const { state } = await openProjectInState(tx, actor, projectId, 'rate-voice');
     if (state.assignedVoiceId !== voiceId) throw new AppError('not-found', 'This voice did not work on the project.');
     const existing = await tx.rating.findUnique({
       where: { projectId_voiceId: { projectId, voiceId } },

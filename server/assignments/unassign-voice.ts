@@ -9,7 +9,7 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentProjectById } from '@/server/projects/presenter';
 import type { LiveAssignment } from '@/server/projects/project-state';
-import { markProjectUpdated, openProjectFor } from '@/server/projects/open-project';
+import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { enqueueFinalization } from '@/server/payments/card-payments';
 
 /** Before the voice has accepted; releases the payment. */
@@ -19,7 +19,7 @@ export async function unassignVoice(
   voiceId: string,
 ): Promise<ResponseOf<typeof changeAssignment>> {
   await transaction(async (tx) => {
-    const { project, state } = await openProjectFor(tx, actor, projectId, 'assign-voice');
+    const { project, state } = await openProjectInState(tx, actor, projectId, 'assign-voice');
     const { assignment } = state;
     if (assignment?.voiceId !== voiceId) throw new AppError('conflict', 'This voice is not assigned.');
     requireReleasable(assignment);

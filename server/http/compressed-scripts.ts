@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { memoizePromise } from '@/server/platform/memoize-promise';
 
 const assetUrl = /^\/_next\/static\/((?:[\w~-]+\/)*[\w~.-]+\.(js|css))(?:\?|$)/;
-const types = { js: 'application/javascript; charset=UTF-8', css: 'text/css; charset=UTF-8' };
+const types = { js: 'text/javascript', css: 'text/css; charset=UTF-8' };
 
 /**
  * Chromium's compile hint, a comment to other browsers: compiles the whole script on a background thread during the
@@ -67,7 +67,7 @@ export function compressedScripts(buildFolder: string) {
       'Content-Encoding': encoding,
       'Content-Length': content.length,
       // The name changes with the content.
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': 'max-age=31536000, immutable',
       Vary: 'Accept-Encoding',
     });
     response.end(content);

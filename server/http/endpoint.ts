@@ -205,7 +205,7 @@ async function respondOnce(
 }
 
 function checkResponse(contract: Contract, body: unknown): void {
-  if (env.CHECK_ANSWERS !== 'on' || !contract.response) return;
+  if (env.CHECK_RESPONSES !== 'on' || !contract.response) return;
   const result = contract.response.safeParse(JSON.parse(JSON.stringify(body)));
   if (!result.success) {
     throw new Error(

@@ -47,7 +47,7 @@ export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: 
       APP_URL: appUrl,
       TIMBRE_DATA: dataDir,
       ...(process.env.SESSION_SECRET ? { SESSION_SECRET: process.env.SESSION_SECRET } : {}),
-      ...(isDevelopment ? { CHECK_ANSWERS: 'on' } : {}),
+      ...(isDevelopment ? { CHECK_RESPONSES: 'on' } : {}),
     },
     steps: [[migrate], prepare],
     processes: [

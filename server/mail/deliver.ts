@@ -1,11 +1,11 @@
 import { hourMs } from '@/lib/domain/durations';
 import { type MailTemplateName, mailTemplateNames } from './templates';
 import { layOut } from '@/server/mail/layout';
-import { type MailValues, writeLetter } from '@/server/mail/templates';
+import { type MailValues, renderMail } from '@/server/mail/templates';
 import { db, type MailStatus, type OutgoingMail, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
-import { deliverMail, MailNotTaken } from '@/server/platform/mail';
+import { deliverMail, MailRejected } from '@/server/platform/mail';
 import { PermanentJobError } from '@/server/platform/queue';
 
 export const mailRetryHours = 24;
@@ -41,14 +41,14 @@ async function hand(mail: OutgoingMail): Promise<void> {
   const template = templateOf(mail);
   // enqueueMail is the only writer and stores exactly the template's values.
   const values = mail.values as unknown as MailValues[typeof template];
-  const letter = writeLetter(template, values);
+  const content = renderMail(template, values);
   const name = 'firstName' in values ? values.firstName : '';
-  const { html, text } = layOut(letter, `${`Hello ${name}`.trim()},`);
+  const { html, text } = layOut(content, `${`Hello ${name}`.trim()},`);
   let isMarked = false;
   try {
     await deliverMail({
       to: mail.to,
-      subject: letter.subject,
+      subject: content.subject,
       html,
       text,
       messageId: `<${mail.id}@${new URL(env.APP_URL).hostname}>`,
@@ -73,7 +73,7 @@ function templateOf({ template }: OutgoingMail): MailTemplateName {
 async function recordFailure(mail: OutgoingMail, error: unknown): Promise<unknown> {
   const failure = error instanceof Error ? error.message : 'Unknown error';
   const attempts = { increment: 1 };
-  if (error instanceof PermanentJobError || (error instanceof MailNotTaken && error.isPermanent)) {
+  if (error instanceof PermanentJobError || (error instanceof MailRejected && error.isPermanent)) {
     await close(mail.id, 'waiting', { status: 'failed', failure, attempts });
     log.error({ mailId: mail.id, template: mail.template, failure }, 'mail given up');
     return new PermanentJobError(failure);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mailTemplateNames } from './templates';
 import { layOut } from '@/server/mail/layout';
-import { writeLetter } from '@/server/mail/templates';
+import { renderMail } from '@/server/mail/templates';
 
 const everything = {
   firstName: 'Olivia <b>Berg</b>',
@@ -12,9 +12,9 @@ const everything = {
 
 describe('mails', () => {
   test.each(mailTemplateNames)('%s has a subject, words in both parts and no raw markup of a person', (name) => {
-    const letter = writeLetter(name, everything);
-    const { html, text } = layOut(letter, 'Hello Olivia,');
-    expect(letter.subject).toMatch(/\w{3}/);
+    const content = renderMail(name, everything);
+    const { html, text } = layOut(content, 'Hello Olivia,');
+    expect(content.subject).toMatch(/\w{3}/);
     expect(text).toContain('Hello Olivia,');
     expect(text).not.toMatch(/undefined|<\/?[a-z]+ /);
     expect(html).not.toContain('<b>');
@@ -22,9 +22,9 @@ describe('mails', () => {
   });
 
   test('a code is in the subject and in both parts; a link keeps its query', () => {
-    const code = layOut(writeLetter('verify-code', everything), 'Hello,');
+    const code = layOut(renderMail('verify-code', everything), 'Hello,');
     expect([code.html, code.text].every((part) => part.includes('123456'))).toBe(true);
-    const link = layOut(writeLetter('reset-password', everything), 'Hello,');
+    const link = layOut(renderMail('reset-password', everything), 'Hello,');
     expect(link.text).toContain(everything.link);
     expect(link.html).toContain('a=1&amp;b=2');
     expect(link.html).toMatch(/class="button"[^>]*background:#15181a;color:#ffffff/);

@@ -1,4 +1,4 @@
-import type { Letter } from '@/server/mail/letter';
+import type { MailContent } from '@/server/mail/mail-content';
 
 function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -19,8 +19,8 @@ const darkMode = `
   .button { background: #eef0f0 !important; color: #15181a !important; }
 }`;
 
-export function layOut(letter: Letter, greeting: string, footer: Footer = {}): { html: string; text: string } {
-  return { html: asHtml(letter, greeting, footer), text: asText(letter, greeting, footer) };
+export function layOut(content: MailContent, greeting: string, footer: Footer = {}): { html: string; text: string } {
+  return { html: asHtml(content, greeting, footer), text: asText(content, greeting, footer) };
 }
 
 /** Only mails that can be switched off have an unsubscribe link. */
@@ -28,7 +28,11 @@ type Footer = { unsubscribeLink?: string };
 
 const sender = 'Sent by Timbre, the voice-over marketplace.';
 
-function asHtml({ subject, paragraphs, code, button, footnote }: Letter, greeting: string, footer: Footer): string {
+function asHtml(
+  { subject, paragraphs, code, button, footnote }: MailContent,
+  greeting: string,
+  footer: Footer,
+): string {
   const paragraph = (text: string) =>
     `<p class="text" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c1e21">${escapeHtml(text)}</p>`;
   const codeBox = code
@@ -68,7 +72,7 @@ ${codeBox}${buttonBox}${small}
 </html>`;
 }
 
-function asText({ paragraphs, code, button, footnote }: Letter, greeting: string, footer: Footer): string {
+function asText({ paragraphs, code, button, footnote }: MailContent, greeting: string, footer: Footer): string {
   const parts = [greeting, ...paragraphs];
   if (code) parts.push(`    ${code}`);
   if (button) parts.push(`${button.label}: ${button.link}`);

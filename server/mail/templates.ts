@@ -1,4 +1,4 @@
-import type { Letter } from '@/server/mail/letter';
+import type { MailContent } from '@/server/mail/mail-content';
 
 export const mailTemplateNames = [
   'verify-code',
@@ -27,7 +27,7 @@ export type MailValues = {
   'email-changed': Named & { email: string };
 };
 
-const letters: { [T in MailTemplateName]: (values: MailValues[T]) => Letter } = {
+const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent } = {
   'verify-code': ({ code, link }) => ({
     subject: `${code} is your Timbre code`,
     paragraphs: ['Enter this code to confirm your email address and finish signing up.'],
@@ -77,6 +77,6 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => Letter } = 
   }),
 };
 
-export function writeLetter<T extends MailTemplateName>(template: T, values: MailValues[T]): Letter {
+export function renderMail<T extends MailTemplateName>(template: T, values: MailValues[T]): MailContent {
   return letters[template](values);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { notificationChannels, notificationKinds } from '@/lib/domain/notifications';
-import { decide, type Situation } from '@/server/notifications/decide';
+import { decide, type DeliveryContext } from '@/server/notifications/decide';
 
-const away: Situation = {
+const away: DeliveryContext = {
   kind: 'message',
   isOver: false,
   channels: ['mail'],

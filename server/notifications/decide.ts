@@ -1,6 +1,6 @@
 import type { NotificationChannel, NotificationKind } from '@/lib/domain/notifications';
 
-export type Situation = {
+export type DeliveryContext = {
   kind: NotificationKind;
   /** The recipient has left the project, or the event has become obsolete. */
   isOver: boolean;
@@ -31,7 +31,7 @@ const waitsUntilAway: ReadonlySet<NotificationKind> = new Set([
 /** Sent regardless of open pages: the project's page does not show them, or the recipient can no longer open it. */
 const sentRegardless: ReadonlySet<NotificationKind> = new Set(['uninvited', 'payout']);
 
-export function decide({ kind, isOver, channels, isOnProject, isInChat, isRead }: Situation): Decision {
+export function decide({ kind, isOver, channels, isOnProject, isInChat, isRead }: DeliveryContext): Decision {
   if (isOver) return { what: 'drop', reason: 'over' };
   if (channels.length === 0) return { what: 'drop', reason: 'off' };
   if (kind === 'message' && isRead) return { what: 'drop', reason: 'read' };

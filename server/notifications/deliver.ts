@@ -7,9 +7,9 @@ import { type NotificationText, notificationTemplates } from './templates';
 import { type DeliveryStatus, db, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
-import { deliverMail, MailNotTaken } from '@/server/platform/mail';
+import { deliverMail, MailRejected } from '@/server/platform/mail';
 import { PermanentJobError } from '@/server/platform/queue';
-import { deliverSms, SmsNotTaken } from '@/server/platform/sms';
+import { deliverSms, SmsRejected } from '@/server/platform/sms';
 
 const include = { notification: { include: { user: true } } } satisfies Prisma.NotificationDeliveryInclude;
 type Delivery = Prisma.NotificationDeliveryGetPayload<{ include: typeof include }>;
@@ -75,7 +75,7 @@ async function sendMail(delivery: Delivery, { letter }: NotificationText): Promi
  * the delivery.
  */
 async function recordFailure(deliveryId: string, error: unknown): Promise<unknown> {
-  const isRefusal = error instanceof MailNotTaken || error instanceof SmsNotTaken;
+  const isRefusal = error instanceof MailRejected || error instanceof SmsRejected;
   if (!isRefusal || !error.isPermanent) return error;
   await move(deliveryId, 'waiting', 'refused');
   return new PermanentJobError(error.message);

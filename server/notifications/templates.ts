@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { NotificationKind } from '@/lib/domain/notifications';
-import type { Letter } from '@/server/mail/letter';
+import type { MailContent } from '@/server/mail/mail-content';
 
-export type NotificationText = { letter: Letter; sms: string };
+export type NotificationText = { letter: MailContent; sms: string };
 
 type Template<Values> = {
   values: z.ZodType<Values>;
@@ -17,7 +17,7 @@ function template<Values>(
     values,
     write(stored, link) {
       const { subject, paragraphs, button, sms } = compose(values.parse(stored));
-      const letter: Letter = { subject, paragraphs, ...(button && { button: { label: button, link } }) };
+      const letter: MailContent = { subject, paragraphs, ...(button && { button: { label: button, link } }) };
       return { letter, sms: `Timbre: ${sms ?? subject}` };
     },
   };

@@ -6,7 +6,7 @@ import { putObject } from '@/server/platform/storage';
 import { markProjectUpdated } from '@/server/projects/open-project';
 
 /** Over all jobs; storage outages do not count (docs/rules/money.md#documents). */
-export const maxDrawingAttempts = 7;
+export const maxRenderAttempts = 7;
 
 /** Writes the URI once, even when two workers render the same document; a trigger rejects later changes. */
 export async function handleRenderDocument({ documentId }: { documentId: string }): Promise<void> {
@@ -15,7 +15,7 @@ export async function handleRenderDocument({ documentId }: { documentId: string 
   const facts = documentFacts.safeParse(document.facts);
   if (!facts.success) return failDocument(document, 'Its facts cannot be read.');
   // Attempts that crash the worker or time out throw no error, so only the counter shows them.
-  if (document.drawingAttempts >= maxDrawingAttempts) return failDocument(document, 'Drawing it never ended.');
+  if (document.drawingAttempts >= maxRenderAttempts) return failDocument(document, 'Drawing it never ended.');
   const pdf = await renderPdf(document, facts.data);
   if (!pdf) return;
   const uri = `documents/${documentId}.pdf`;
@@ -34,7 +34,7 @@ async function renderPdf(document: ProjectDocument, facts: DocumentFacts): Promi
     await db.projectDocument.update({ where: { id }, data: { drawingAttempts: 0 } });
     return pdf;
   } catch (error) {
-    if (document.drawingAttempts + 1 < maxDrawingAttempts) throw error;
+    if (document.drawingAttempts + 1 < maxRenderAttempts) throw error;
     await failDocument(document, String(error));
     return null;
   }

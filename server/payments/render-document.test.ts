@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentFacts } from '@/lib/domain/documents';
 import { hourMs } from '@/lib/domain/durations';
-import { handleRenderDocument, maxDrawingAttempts } from './render-document.handler';
+import { handleRenderDocument, maxRenderAttempts } from './render-document.handler';
 import { requeueStuckWork } from '@/server/system/recover-stuck-work';
 import { listFailedDocuments, retryFailedDocuments } from './failed-documents';
 import { db } from '@/server/platform/db';
@@ -70,7 +70,7 @@ test('renders a document once and resets its attempts', async () => {
 
 test('marks a document that cannot be rendered as failed and shows it to the customer and support', async () => {
   const { id, customer, projectId } = await aDocument(unrenderable);
-  for (let attempt = 1; attempt < maxDrawingAttempts; attempt += 1) await expect(render(id)).rejects.toThrow();
+  for (let attempt = 1; attempt < maxRenderAttempts; attempt += 1) await expect(render(id)).rejects.toThrow();
   expect(await find(id)).toMatchObject({ failure: null });
   await render(id);
   expect((await find(id)).failure).toContain('RangeError');
@@ -82,12 +82,12 @@ test('marks a document that cannot be rendered as failed and shows it to the cus
   });
   expect((await listFailedDocuments()).map((document) => document.id)).toContain(id);
   await render(id);
-  expect(await find(id)).toMatchObject({ uri: null, drawingAttempts: maxDrawingAttempts });
+  expect(await find(id)).toMatchObject({ uri: null, drawingAttempts: maxRenderAttempts });
 });
 
 test('marks a document as failed whose rendering crashes the worker', async () => {
   const { id } = await aDocument();
-  await db.projectDocument.update({ where: { id }, data: { drawingAttempts: maxDrawingAttempts } });
+  await db.projectDocument.update({ where: { id }, data: { drawingAttempts: maxRenderAttempts } });
   await render(id);
   expect(await find(id)).toMatchObject({ uri: null, failure: 'Drawing it never ended.' });
 });

@@ -50,7 +50,7 @@ const schema = z.object({
   /** Number of trusted proxies that append to X-Forwarded-For; 0 uses the address of the connection. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** 'on' validates every response against its contract, in tests and development. */
-  CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
+  CHECK_RESPONSES: z.enum(['on', 'off']).default('off'),
 });
 
 export type Env = z.infer<typeof schema>;

@@ -20,8 +20,8 @@ export type Mail = {
 };
 
 /** `isPermanent`: retrying cannot help. Contains neither address nor text, because it is logged. */
-export class MailNotTaken extends Error {
-  override readonly name = 'MailNotTaken';
+export class MailRejected extends Error {
+  override readonly name = 'MailRejected';
   constructor(
     message: string,
     readonly isPermanent: boolean,
@@ -65,7 +65,7 @@ function beforeTheEnd(step: Step): Transform {
 
 /**
  * Sends a mail to the SMTP server within 20 seconds. Call only from jobs.
- * @throws MailNotTaken
+ * @throws MailRejected
  */
 export async function deliverMail(mail: Mail): Promise<void> {
   transport ??= connect();
@@ -78,11 +78,11 @@ export async function deliverMail(mail: Mail): Promise<void> {
 }
 
 /** Omits the server's own text, which contains the recipient. */
-function toMailError(error: unknown): MailNotTaken {
+function toMailError(error: unknown): MailRejected {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
   const responseStatus = typeof responseCode === 'number' ? responseCode : null;
   const reason = responseStatus ?? (typeof code === 'string' ? code : 'no answer');
   // Codes 55x concern the mail and its recipient; other 5xx codes concern the connection and may be temporary.
   const isPermanent = responseStatus !== null && responseStatus >= 550 && responseStatus < 560;
-  return new MailNotTaken(`The mail server rejected the mail: ${reason}`, isPermanent);
+  return new MailRejected(`The mail server rejected the mail: ${reason}`, isPermanent);
 }

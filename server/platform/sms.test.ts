@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deliverSms, SmsNotTaken } from '@/server/platform/sms';
+import { deliverSms, SmsRejected } from '@/server/platform/sms';
 
 let gateway: Server;
 let address = '';
@@ -26,9 +26,9 @@ afterEach(() => new Promise((closed) => gateway.close(closed)));
 
 const sms = { to: '+46701234567', text: 'Timbre: “Spring” was approved', idempotencyKey: 'delivery-1' };
 
-async function refusal(): Promise<SmsNotTaken> {
+async function refusal(): Promise<SmsRejected> {
   const error: unknown = await deliverSms(sms, address).catch((thrown: unknown) => thrown);
-  if (!(error instanceof SmsNotTaken)) throw new Error('It was taken');
+  if (!(error instanceof SmsRejected)) throw new Error('It was taken');
   return error;
 }
 

@@ -9,8 +9,8 @@ export type Sms = {
 };
 
 /** `isPermanent`: retrying cannot help. Contains neither number nor text, because it is logged. */
-export class SmsNotTaken extends Error {
-  override readonly name = 'SmsNotTaken';
+export class SmsRejected extends Error {
+  override readonly name = 'SmsRejected';
   constructor(
     message: string,
     readonly isPermanent: boolean,
@@ -30,10 +30,10 @@ export function hasSmsGateway(): boolean {
  * Sends an SMS through the gateway at SMS_URL: POST `{to, text}` as JSON with an `Idempotency-Key`; any 2xx means
  * accepted. Credentials in the URL become Basic authentication. Makes one attempt of at most 10 seconds; the job
  * retries.
- * @throws SmsNotTaken
+ * @throws SmsRejected
  */
 export async function deliverSms({ to, text, idempotencyKey }: Sms, gateway = env.SMS_URL): Promise<void> {
-  if (!gateway) throw new SmsNotTaken('There is no SMS gateway', true);
+  if (!gateway) throw new SmsRejected('There is no SMS gateway', true);
   const url = new URL(gateway);
   const credentials = url.username ? `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` : null;
   url.username = '';
@@ -50,10 +50,10 @@ export async function deliverSms({ to, text, idempotencyKey }: Sms, gateway = en
     redirect: 'error',
     signal: AbortSignal.timeout(timeLimitMs),
   }).catch((error: unknown) => {
-    throw new SmsNotTaken(`The SMS gateway did not answer: ${error instanceof Error ? error.name : 'error'}`, false);
+    throw new SmsRejected(`The SMS gateway did not answer: ${error instanceof Error ? error.name : 'error'}`, false);
   });
   await response.body?.cancel();
   if (response.ok) return;
   const isPermanent = response.status < 500 && !retryableStatuses.has(response.status);
-  throw new SmsNotTaken(`The SMS gateway answered ${response.status}`, isPermanent);
+  throw new SmsRejected(`The SMS gateway answered ${response.status}`, isPermanent);
 }

@@ -6,7 +6,7 @@ import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 import { nameOf } from '@/server/access/present-person';
-import { pictureAddress } from '@/server/access/pictures';
+import { pictureUrl } from '@/server/access/pictures';
 
 export async function presentMe(userId: string, isImpersonating = false): Promise<Me> {
   const user = await readMe(userId);
@@ -20,7 +20,7 @@ export async function presentMe(userId: string, isImpersonating = false): Promis
     companyName: user.companyName,
     email: user.email,
     phone: user.phone,
-    picture: pictureAddress(user.pictureId),
+    picture: pictureUrl(user.pictureId),
     isVoice: user.isVoice,
     isSupport: user.isSupport,
     gender: user.gender ?? 'unknown',

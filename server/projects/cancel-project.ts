@@ -1,12 +1,12 @@
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import { markProjectUpdated, openProjectFor } from './open-project';
+import { markProjectUpdated, openProjectInState } from './open-project';
 
 /** Only without shortlisted voices. The project is hidden, not deleted. */
 export async function cancelProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
-    const { project } = await openProjectFor(tx, actor, projectId, 'cancel-project');
+    const { project } = await openProjectInState(tx, actor, projectId, 'cancel-project');
     await tx.project.update({ where: { id: projectId }, data: { cancelledAt: new Date() } });
     // Notify the whole team, because colleagues who are not members may have the project open.
     const colleagues = await tx.teamMember.findMany({ where: { teamId: project.teamId }, select: { userId: true } });

@@ -3,11 +3,11 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentProjectById } from './presenter';
-import { markProjectUpdated, openProjectFor } from './open-project';
+import { markProjectUpdated, openProjectInState } from './open-project';
 
 export async function addMember(actor: Actor, projectId: string, userId: string): Promise<Project> {
   await transaction(async (tx) => {
-    const { project } = await openProjectFor(tx, actor, projectId, 'edit-members');
+    const { project } = await openProjectInState(tx, actor, projectId, 'edit-members');
     const member = await tx.teamMember.findUnique({ where: { teamId_userId: { teamId: project.teamId, userId } } });
     if (!member) throw new AppError('not-found', 'This person is not a member of the team.');
     await tx.projectMember.createMany({ data: { projectId, userId }, skipDuplicates: true });
@@ -18,7 +18,7 @@ export async function addMember(actor: Actor, projectId: string, userId: string)
 
 export async function removeMember(actor: Actor, projectId: string, userId: string): Promise<Project> {
   await transaction(async (tx) => {
-    const { project } = await openProjectFor(tx, actor, projectId, 'edit-members');
+    const { project } = await openProjectInState(tx, actor, projectId, 'edit-members');
     if (!project.members.some((member) => member.userId === userId)) {
       throw new AppError('not-found', 'This person is not a member of the project.');
     }

@@ -67,7 +67,7 @@ export async function openProject(tx: Tx, actor: Actor, projectId: string, scope
 }
 
 /** As `openProject`, and requires a state that allows the scope. @throws AppError 'conflict' with the reason */
-export async function openProjectFor(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
+export async function openProjectInState(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
   const access = await openProject(tx, actor, projectId, scope);
   const refusal = refusalOf(scope, access.state.life);
   if (refusal) throw new AppError('conflict', refusal);

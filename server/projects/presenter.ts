@@ -14,7 +14,7 @@ import { scriptOps, scriptText } from '@/lib/domain/script';
 import type { Actor } from '@/server/access/actor';
 import { missingScope } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
-import { pictureAddress } from '@/server/access/pictures';
+import { pictureUrl } from '@/server/access/pictures';
 import { findFullProject, type FullProject } from './full-project';
 import { nameOf, presentPerson } from '@/server/access/present-person';
 import { presentDocuments } from '@/server/projects/present-documents';
@@ -182,7 +182,7 @@ function presentVoices(
       return {
         id: voiceId,
         name: nameOf(voice),
-        picture: pictureAddress(voice.pictureId),
+        picture: pictureUrl(voice.pictureId),
         gender: voice.voiceProfile?.gender ?? 'unknown',
         companyCity: business?.city ?? '',
         companyCountry: business?.country ?? '',

@@ -6,7 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { type CoreProject, priced } from './project-state';
-import { markProjectUpdated, openProjectFor } from './open-project';
+import { markProjectUpdated, openProjectInState } from './open-project';
 
 export type Details = {
   name?: string | undefined;
@@ -20,7 +20,7 @@ export type Details = {
 
 export async function updateDetails(actor: Actor, projectId: string, details: Details): Promise<void> {
   await transaction(async (tx) => {
-    const { project } = await openProjectFor(tx, actor, projectId, 'edit-project');
+    const { project } = await openProjectInState(tx, actor, projectId, 'edit-project');
     const { name, description, language, dueDate, purchaseOrder } = details;
     const savedDueDate = project.dueDate ? project.dueDate.toISOString().slice(0, 10) : null;
     const dueDateProblem = dueDate ? dueDateRefusal(dueDate, savedDueDate) : null;

@@ -7,7 +7,7 @@ import { transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
 import { presentOwnTakes } from '@/server/takes/queries';
-import { markProjectUpdated, openProjectFor, viewProject } from '@/server/projects/open-project';
+import { markProjectUpdated, openProjectInState, viewProject } from '@/server/projects/open-project';
 
 type NewTake = { uri: string; name: string; comment: string; seconds: number | null | undefined };
 
@@ -38,7 +38,7 @@ async function addTakes(
   await viewProject(actor, projectId, 'upload-audio');
   for (const { uri } of takes) await requireArrived(actor, uri, 'audio');
   const ids = await transaction(async (tx) => {
-    const { state } = await openProjectFor(tx, actor, projectId, 'upload-audio');
+    const { state } = await openProjectInState(tx, actor, projectId, 'upload-audio');
     const { assignment } = state;
     // Only the assigned voice has this scope.
     if (assignment?.voiceId !== actor.userId) throw missingScope('upload-audio');

@@ -4,11 +4,11 @@ import { deleteStored } from '@/server/uploads/delete-stored';
 import { type AudioTake, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentOwnTakes } from '@/server/takes/queries';
-import { markProjectUpdated, openProjectFor } from '@/server/projects/open-project';
+import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 
 export async function updateTake(actor: Actor, projectId: string, takeId: string, comment: string): Promise<Take> {
   await transaction(async (tx) => {
-    await openProjectFor(tx, actor, projectId, 'upload-audio');
+    await openProjectInState(tx, actor, projectId, 'upload-audio');
     await findOwnTake(tx, actor, projectId, takeId);
     await tx.audioTake.update({ where: { id: takeId }, data: { comment } });
     await markProjectUpdated(tx, projectId);
@@ -20,7 +20,7 @@ export async function updateTake(actor: Actor, projectId: string, takeId: string
 
 export async function deleteTake(actor: Actor, projectId: string, takeId: string): Promise<void> {
   await transaction(async (tx) => {
-    await openProjectFor(tx, actor, projectId, 'delete-audio');
+    await openProjectInState(tx, actor, projectId, 'delete-audio');
     const take = await findOwnTake(tx, actor, projectId, takeId);
     if (take.status !== 'failed') throw new AppError('conflict', 'Only a take that failed can be deleted.');
     await tx.audioTake.delete({ where: { id: takeId } });

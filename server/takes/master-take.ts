@@ -5,7 +5,7 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
 import { presentMasteredTake } from '@/server/takes/queries';
-import { markProjectUpdated, openProjectFor } from '@/server/projects/open-project';
+import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 
 /** Per project; requests older than five minutes do not count (docs/rules/audio.md#mastering). */
 const maxPending = 3;
@@ -14,7 +14,7 @@ const maxPendingAgeMs = 5 * 60_000;
 /** Requests a take at -16 or -23 LUFS. Does nothing if that master exists or is being processed. */
 export async function masterTake(actor: Actor, projectId: string, takeId: string, type: MasterTypeName): Promise<Take> {
   await transaction(async (tx) => {
-    await openProjectFor(tx, actor, projectId, 'master-audio');
+    await openProjectInState(tx, actor, projectId, 'master-audio');
     const take = await tx.audioTake.findFirst({
       where: { id: takeId, projectId },
       include: { masters: { where: { type } }, assignment: { select: { state: true } } },

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@/lib/contracts/contract';
 import type { listTeamMembers as contract, Team } from '@/lib/contracts/teams';
 import type { Actor } from '@/server/access/actor';
-import { pictureAddress } from '@/server/access/pictures';
+import { pictureUrl } from '@/server/access/pictures';
 import { db } from '@/server/platform/db';
 import { nameOf } from '@/server/access/present-person';
 import { viewTeam } from '@/server/teams/open-team';
@@ -22,7 +22,7 @@ export async function listTeamMembers(actor: Actor, teamId: string): Promise<Res
   return members.map(({ user, role }) => ({
     id: user.id,
     name: nameOf(user),
-    picture: pictureAddress(user.pictureId),
+    picture: pictureUrl(user.pictureId),
     email: user.email,
     role,
   }));

@@ -1,4 +1,4 @@
-import { viewProject, markProjectUpdated, isVoiceSide, openProjectFor } from '@/server/projects/open-project';
+import { viewProject, markProjectUpdated, isVoiceSide, openProjectInState } from '@/server/projects/open-project';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { addFile as contract, ProjectFile } from '@/lib/contracts/uploads';
 import type { Actor } from '@/server/access/actor';
@@ -15,7 +15,7 @@ export async function addFile(actor: Actor, projectId: string, body: BodyOf<type
   await viewProject(actor, projectId, 'upload-file');
   const upload = await requireArrived(actor, body.uri, 'file');
   return transaction(async (tx) => {
-    const { project } = await openProjectFor(tx, actor, projectId, 'upload-file');
+    const { project } = await openProjectInState(tx, actor, projectId, 'upload-file');
     await claimUpload(tx, actor, body.uri, 'file');
     const uploadedByClient = !isVoiceSide(actor, project);
     const file = await tx.projectFile.create({
@@ -48,7 +48,7 @@ export async function addFile(actor: Actor, projectId: string, body: BodyOf<type
 
 export async function deleteFile(actor: Actor, projectId: string, fileId: string): Promise<void> {
   await transaction(async (tx) => {
-    const { project } = await openProjectFor(tx, actor, projectId, 'upload-file');
+    const { project } = await openProjectInState(tx, actor, projectId, 'upload-file');
     const file = await tx.projectFile.findFirst({ where: { id: fileId, projectId } });
     const isHidden = file && isVoiceSide(actor, project) && file.userId !== actor.userId && !file.uploadedByClient;
     if (!file || isHidden) throw new AppError('not-found', 'This file does not exist.');

@@ -2,7 +2,7 @@ import { countryName } from '@/lib/domain/countries';
 import { PEAKS_LENGTH } from '@/lib/domain/peaks';
 import type { MediaStatus, StudioQualityDemo, Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { nameOf } from '@/server/access/present-person';
-import { pictureAddress } from '@/server/access/pictures';
+import { pictureUrl } from '@/server/access/pictures';
 
 export type StudioDemoRow = {
   status: MediaStatus;
@@ -70,7 +70,7 @@ export function presentVoice(voice: VoiceRow, columns = PEAKS_LENGTH): Voice {
   return {
     id: voice.id,
     name: nameOf(voice),
-    picture: pictureAddress(voice.pictureId),
+    picture: pictureUrl(voice.pictureId),
     gender: voice.gender,
     companyCity: voice.city ?? '',
     companyCountry: voice.country ?? '',

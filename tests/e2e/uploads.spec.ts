@@ -98,7 +98,7 @@ test('resumes the same file after a reload, but not another one', async ({ pageO
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   const left = page.getByRole('list', { name: 'Interrupted audio uploads' });
-  await expect(left).toContainText('Interrupted: 16.8 MB of 28.8 MB have arrived.');
+  await expect(left).toContainText('Interrupted: 16.8 MB of 28.8 MB uploaded.');
   await pictures(page, 'files-interrupted');
   const other = `${info.outputDir}/Other.wav`;
   await writeFile(other, 'x');

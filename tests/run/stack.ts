@@ -35,7 +35,7 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       TIMBRE_DATA: dataDir,
       APP_URL: appUrl,
       PORT: String(port),
-      CHECK_ANSWERS: 'on',
+      CHECK_RESPONSES: 'on',
       // Tests choose their IP address (X-Forwarded-For), and so have separate rate limits.
       TRUSTED_PROXIES: '1',
       RATE_LIMITS: 'requests=5000,search=5000,pages=5000,analytics=5000,cardForms=5000,cardAdditions=5000',

@@ -61,7 +61,7 @@ export class ApiClient {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    // In tests the server validates its responses against the contracts (CHECK_ANSWERS).
+    // In tests the server validates its responses against the contracts (CHECK_RESPONSES).
     const content = (isJson && text ? JSON.parse(text) : undefined) as Received<N> & Refusal;
     return { status: response.status, headers: response.headers, body: content, refusal: content };
   }

@@ -19,7 +19,7 @@ export function allowOrigin(request: IncomingMessage, response: ServerResponse, 
   return true;
 }
 
-export function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
+export function respondToPreflight(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-methods', 'GET, HEAD, PUT');
   const headers = request.headers['access-control-request-headers'];
   if (headers) response.setHeader('access-control-allow-headers', headers);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLoopbackServer } from '@/server/local/loopback-http';
 import { closeServer, listenOn } from '@/server/local/ports';
-import { allowOrigin, answerPreflight } from './cors';
+import { allowOrigin, respondToPreflight } from './cors';
 import { accessDenied, notImplemented, S3Error } from './errors';
 import { findOperation } from './operations';
 import { importS3rverFolder } from './s3rver-import';
@@ -42,7 +42,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     const isAllowedOrigin = allowOrigin(request, response, options.appOrigin);
     if (request.method !== 'OPTIONS') return await run(request, response, options, store);
     if (!isAllowedOrigin) throw accessDenied('This origin is not allowed.');
-    answerPreflight(request, response);
+    respondToPreflight(request, response);
   } catch (error) {
     if (!(error instanceof S3Error) || response.headersSent) throw error;
     sendError(request, response, error);

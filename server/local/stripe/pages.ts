@@ -9,7 +9,7 @@ export interface Page {
 }
 
 /** The pages hosted by Stripe: the 3-D Secure prompt, the account form, and an overview in place of the dashboard. */
-export function pageAnswer(simulation: Simulation, method: string, path: string, form: URLSearchParams): Page | null {
+export function pageResponse(simulation: Simulation, method: string, path: string, form: URLSearchParams): Page | null {
   const [, page = '', id = ''] = path.split('/');
   if (page === '' && method === 'GET') return { status: 200, html: overview(simulation) };
   if (page === '_onboarding') return method === 'POST' ? finishOnboarding(simulation, id) : onboarding(simulation, id);

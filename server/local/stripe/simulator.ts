@@ -7,7 +7,7 @@ import { expireAuthorizations } from './calls/payment-states';
 import { control } from './control';
 import { invalidRequest, SimulatedError } from './errors';
 import { Faults } from './faults';
-import { type Page, pageAnswer } from './pages';
+import { type Page, pageResponse } from './pages';
 import { apiVersion, Simulation, secret } from './simulation';
 import { Store } from './store';
 import { WebhookSender } from './webhooks';
@@ -111,7 +111,7 @@ class FrontDesk {
     const body = await readBody(request);
     if (url.pathname.startsWith('/v1/')) return this.#answerApi(request, response, url, body);
     const page = this.#inTransaction(() =>
-      pageAnswer(this.simulation, method, url.pathname, new URLSearchParams(body)),
+      pageResponse(this.simulation, method, url.pathname, new URLSearchParams(body)),
     );
     if (page) return sendPage(response, page);
     requireKey(request.headers, this.secretKey);

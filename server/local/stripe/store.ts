@@ -33,7 +33,7 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 
-export interface KeptAnswer {
+export interface StoredResponse {
   /** The exact request of this key. */
   request: string;
   status: number;
@@ -113,13 +113,13 @@ export class Store {
     return rows.map((row) => JSON.parse(String(row.body)));
   }
 
-  keptAnswer(key: string, nowMs: number): KeptAnswer | undefined {
+  keptAnswer(key: string, nowMs: number): StoredResponse | undefined {
     this.#db.prepare('DELETE FROM answers WHERE kept_until <= ?').run(nowMs);
     const row = this.#db.prepare('SELECT request, status, body FROM answers WHERE key = ?').get(key);
     return row && { request: String(row.request), status: Number(row.status), body: String(row.body) };
   }
 
-  keepAnswer(key: string, answer: KeptAnswer, untilMs: number): void {
+  keepAnswer(key: string, answer: StoredResponse, untilMs: number): void {
     this.#db
       .prepare('INSERT INTO answers (key, request, status, body, kept_until) VALUES (?, ?, ?, ?, ?)')
       .run(key, answer.request, answer.status, answer.body, untilMs);

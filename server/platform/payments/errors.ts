@@ -37,10 +37,10 @@ export class PaymentKeyReused extends PaymentUnavailable {
 }
 
 /** A request with the same idempotency key is running; its process stores the outcome. */
-export class PaymentUnderWay extends AppError {
+export class PaymentInProgress extends AppError {
   constructor(cause: unknown) {
     super('conflict', 'The payment is being processed. Please wait a moment.', { code: 'payment-under-way', cause });
-    this.name = 'PaymentUnderWay';
+    this.name = 'PaymentInProgress';
   }
 }
 
@@ -113,7 +113,7 @@ export function translateStripeError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) {
     return new PaymentDeclined(declineCodeOf(error), error);
   }
-  if (error.code === 'idempotency_key_in_use') return new PaymentUnderWay(error);
+  if (error.code === 'idempotency_key_in_use') return new PaymentInProgress(error);
   if (error.type === 'StripeIdempotencyError') return new PaymentKeyReused(error);
   // Only the operator can fix an invalid key: users see an outage, and the row stays pending.
   if (noResponseTypes.has(error.type) || (error.statusCode ?? 500) >= 500) {

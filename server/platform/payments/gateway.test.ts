@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestSimulator, type TestSimulator, testWebhookSecret } from '@/server/local/stripe/testing';
-import { PaymentDeclined, PaymentRefused, PaymentUnavailable, PaymentUnderWay, WebhookRejected } from './errors';
+import { PaymentDeclined, PaymentRefused, PaymentUnavailable, PaymentInProgress, WebhookRejected } from './errors';
 import { createPayments, type Payments } from './gateway';
 
 let test: TestSimulator;
@@ -192,7 +192,7 @@ describe('payments', () => {
   it('50 at once with one key hold the money once', async () => {
     const request = order(await cardOnFile());
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => payments.authorize(request)));
-    for (const one of results) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PaymentUnderWay);
+    for (const one of results) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PaymentInProgress);
     expect((await payments.authorize(request)).status).toBe('authorised');
     expect((await test.sdk().paymentIntents.list({ customer: request.customerId })).data).toHaveLength(1);
   });

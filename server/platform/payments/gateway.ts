@@ -10,7 +10,7 @@ export type Payments = ReturnType<typeof createPayments>;
 /**
  * Creates the client of the payment provider. Every changing request takes a stored idempotency key, so that a retry
  * takes effect once. Do not call within a database transaction. Throws only PaymentUnavailable (outcome unknown, retry
- * later), PaymentUnderWay (already running), PaymentRefused or PaymentDeclined.
+ * later), PaymentInProgress (already running), PaymentRefused or PaymentDeclined.
  */
 export function createPayments(config: PaymentsConfig) {
   const stripe = createStripeClient(config);

@@ -12,7 +12,7 @@ export interface SpeakOrder {
   format: 'pcm' | 'mp3';
 }
 
-export type SpeakAnswer =
+export type SpeechResult =
   | { id: number; pcm: Int16Array<ArrayBuffer>; sampleRate: number }
   | { id: number; mp3: Uint8Array<ArrayBuffer> }
   | { id: number; problem: 'unknown-voice' };
@@ -25,7 +25,7 @@ const mp3KilobitsPerSecond = 48;
 /** The longest text at the slowest rate takes about 8 minutes. */
 const longestMp3Seconds = 600;
 
-function speak(order: SpeakOrder): SpeakAnswer {
+function speak(order: SpeakOrder): SpeechResult {
   if (espeak.set_voice(order.voice) !== 0) return { id: order.id, problem: 'unknown-voice' };
   espeak.set_rate(order.wordsPerMinute);
   espeak.set_pitch(order.pitch);
@@ -66,7 +66,7 @@ function speakMp3(text: string): Uint8Array<ArrayBuffer> {
   return mp3;
 }
 
-function buffersOf(answer: SpeakAnswer): ArrayBuffer[] {
+function buffersOf(answer: SpeechResult): ArrayBuffer[] {
   if ('pcm' in answer) return [answer.pcm.buffer];
   return 'mp3' in answer ? [answer.mp3.buffer] : [];
 }

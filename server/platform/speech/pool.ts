@@ -2,14 +2,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@/server/platform/errors';
-import type { SpeakAnswer, SpeakOrder } from './espeak-thread';
+import type { SpeechResult, SpeakOrder } from './espeak-thread';
 
 export interface Speech {
   pcm: Int16Array<ArrayBuffer>;
   sampleRate: number;
 }
 
-type Spoken = Exclude<SpeakAnswer, { problem: string }>;
+type Spoken = Exclude<SpeechResult, { problem: string }>;
 
 interface Waiting {
   order: SpeakOrder;
@@ -106,7 +106,7 @@ export class SpeechPool {
     const worker = new Worker(threadFile());
     const thread: Thread = { worker, current: undefined, timer: undefined };
     worker.unref();
-    worker.on('message', (answer: SpeakAnswer) => this.settle(thread, answer));
+    worker.on('message', (answer: SpeechResult) => this.settle(thread, answer));
     worker.on('error', (cause) => {
       void this.end(thread, new AppError('unavailable', 'This text could not be spoken.', { cause }));
     });
@@ -114,7 +114,7 @@ export class SpeechPool {
     return thread;
   }
 
-  private settle(thread: Thread, answer: SpeakAnswer): void {
+  private settle(thread: Thread, answer: SpeechResult): void {
     const waiting = thread.current;
     if (!waiting || waiting.order.id !== answer.id) return;
     this.release(thread);

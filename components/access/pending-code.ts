@@ -3,19 +3,19 @@ import { ownPath } from '@/lib/domain/own-path';
 
 const storageKey = 'awaited-code';
 
-type AwaitedCode = { email: string; address: string };
+type PendingCode = { email: string; address: string };
 
 /** The link in the mail opens another tab, which does not know which dialog waits for the code. */
-export function awaitCode(email: string, address: string): void {
-  writeLocal(storageKey, JSON.stringify({ email, address } satisfies AwaitedCode));
+export function setPendingCode(email: string, address: string): void {
+  writeLocal(storageKey, JSON.stringify({ email, address } satisfies PendingCode));
 }
 
-export function codeArrived(): void {
+export function clearPendingCode(): void {
   writeLocal(storageKey, '');
 }
 
 /** Returns the URL, with the code, of another dialog where the code should be entered; null if `address` is correct. */
-export function awaitedElsewhere(email: string, code: string, address: string): string | null {
+export function pendingCodeUrl(email: string, code: string, address: string): string | null {
   const stored = parse(readLocal(storageKey));
   // The link has the account's normalized email, the dialog the one as typed.
   const isSame = stored?.email.toLowerCase() === email.toLowerCase();
@@ -34,9 +34,9 @@ function withCode(address: string, code: string): string {
 }
 
 /** Users may have edited the stored value: rejects URLs of other sites. */
-function parse(stored: string | null): AwaitedCode | null {
+function parse(stored: string | null): PendingCode | null {
   try {
-    const { email, address } = Object(JSON.parse(stored ?? 'null')) as Partial<Record<keyof AwaitedCode, unknown>>;
+    const { email, address } = Object(JSON.parse(stored ?? 'null')) as Partial<Record<keyof PendingCode, unknown>>;
     const own = ownPath(address);
     return typeof email === 'string' && own ? { email, address: own } : null;
   } catch {

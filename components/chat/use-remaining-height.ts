@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const minHeightPx = 320;
 
-export function useRestOfScreen<E extends HTMLElement>(): RefObject<E | null> {
+export function useRemainingHeight<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
     const target = element.current;

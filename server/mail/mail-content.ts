@@ -1,5 +1,5 @@
 /** Content of a mail without layout: plain sentences, at most one code and one button. */
-export type Letter = {
+export type MailContent = {
   subject: string;
   paragraphs: string[];
   code?: string;
