@@ -35,3 +35,25 @@ test('offers the login when the session has ended, and then removes the member',
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('list', { name: 'Members' })).not.toHaveTextContent('Dan Deputy');
 });
+
+test('removes a member once when the browser delivers both halves of a double click at once', async () => {
+  const user = aMe();
+  const dan = { id: 'user-2', name: 'Dan Deputy', picture: null };
+  const cora = { id: user.id, name: user.name, picture: null };
+  const project = aProject({ members: [cora, dan], scopes: ['list-project', 'edit-members'] });
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'DELETE /projects/{projectId}/members/{userId}': () => ({ ...project, members: [cora] }),
+  });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <MembersDialog />
+    </ProjectProvider>,
+    { user, path: `/projects/${project.id}/details/members` },
+  );
+  const remove = page.getByRole('button', { name: 'Remove Dan Deputy' }).element() as HTMLElement;
+  remove.click();
+  remove.click();
+  await expect.element(page.getByRole('list', { name: 'Members' })).not.toHaveTextContent('Dan Deputy');
+  expect(requests.filter(({ name }) => name.startsWith('DELETE'))).toHaveLength(1);
+});
